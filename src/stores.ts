@@ -260,6 +260,8 @@ export interface Stores {
   readonly ticker: { readonly now: Instant };
   /** Runs a task once, after this much real time; for announcements. Returns the function that cancels it. */
   later(delayMs: Duration, task: () => void): Stop;
+  /** Runs a task once the page has drawn what staff have just pressed (PF-17); at once where there is no screen. */
+  afterPaint(task: () => void): Stop;
   readonly session: SessionView;
   readonly company: CompanyView;
   readonly branches: BranchesView;

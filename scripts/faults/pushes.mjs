@@ -139,4 +139,12 @@ export const pushFaults = [
     from: 'control?.setAttribute("autofocus", "");',
     to: "queueMicrotask(() => control?.focus());",
   },
+  {
+    name: "entry-before-paint",
+    bug: "a dialog's entry in the browser's history is made before the dialog is painted (PF-17)",
+    foundBy: ["src/ui/parts/dialog-history.test.ts"],
+    file: "src/ui/parts/dialog-history.ts",
+    from: "    this.cancelEntry();\n    this.cancelEntry = ",
+    to: "    this.settle();\n    this.cancelEntry = ",
+  },
 ];

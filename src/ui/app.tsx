@@ -46,7 +46,7 @@ export interface AppProps {
 export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);
-  useLayoutEffect(() => dialogHistory.start(), []);
+  useLayoutEffect(() => dialogHistory.start(stores.afterPaint), [stores]);
   useLayoutEffect(() => pressShield.start(stores.later), [stores]);
   return (
     <StoresProvider value={stores}>

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
-import { Board } from "./support/board.ts";
+import { Board, untilBackCloses } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { callsOf, openTitles, tap } from "./support/double-tap.ts";
 import { drop } from "./support/drop.ts";
@@ -695,6 +695,7 @@ test("the browser's Back closes the topmost dialog only, answers its own questio
     .getByRole("button", { name: `#${number}` })
     .click();
   await expect(dialogs(page)).toHaveCount(1);
+  await untilBackCloses(page);
   await page.goBack();
   await expect(dialogs(page)).toHaveCount(0);
   expect(path(page)).toBe("/pickup/waiting-for-collection");
@@ -825,6 +826,7 @@ test("Back leaves nothing behind after a reload with an open dialog (N9)", {
 }, async ({ page }) => {
   const board = await openReadyPickups(page);
   await openPayment(page, board);
+  await untilBackCloses(page);
   await page.reload();
   await expect(board.tab("pickup.ready")).toHaveAttribute("aria-current", "page");
   await expect(dialogs(page)).toHaveCount(0);

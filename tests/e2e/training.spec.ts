@@ -12,7 +12,7 @@ import { medalPoints } from "../../simulator/training/lesson.ts";
 import { offeredLessons } from "../../simulator/training/offered-lessons.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
-import { Board } from "./support/board.ts";
+import { Board, untilBackCloses } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { drop } from "./support/drop.ts";
 import { drawn, violations } from "./support/examination.ts";
@@ -796,6 +796,7 @@ test("the browser's Back closes the page of training that is open, Forward opens
   await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
   await expect(page.getByRole("heading", { name: /^Debrief/ })).toBeVisible();
+  await untilBackCloses(page);
   await page.goBack();
   await expect(dialog).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("?simulator&lesson=first-order");

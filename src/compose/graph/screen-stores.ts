@@ -1,4 +1,6 @@
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { MapService } from "../../../ports/map-service.ts";
+import type { Page } from "../../../ports/page.ts";
 import { Wait } from "../../../ports/wait.ts";
 import { awayView } from "../../alerts/away-store.ts";
 import { connectionView } from "../../alerts/connection-view.ts";
@@ -42,6 +44,7 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     ...shown,
     timeZone,
     later: (delayMs, task) => new Wait(app.realClock, delayMs, task).stop,
+    afterPaint: (task) => afterPaint(app.page, task),
     away: awayView(app.away, orders.book),
     board: orders.board,
     restarts: orders.restarts,
@@ -72,6 +75,18 @@ export function screenStores(options: ScreenStoresOptions): Stores {
     readiness: new Readiness({ ...app, health: orders.health, connection }),
     payments: paymentsView(app),
   };
+}
+
+function afterPaint(page: Page, task: () => void): Stop {
+  if (page.onNextFrame === undefined) {
+    task();
+    return () => undefined;
+  }
+  // Twice: for the first frame pushes may have waited before, and have let the press's own frame pass already.
+  let stop = page.onNextFrame(() => {
+    stop = page.onNextFrame?.(task) ?? stop;
+  });
+  return () => stop();
 }
 
 function paymentsView(app: BranchApp): Stores["payments"] {

@@ -7,12 +7,24 @@ let dialogs: DialogHistory;
 let stop: Stop;
 let closed: string[];
 let pages = 0;
+/** Waits for the next frame where the test has stopped them. */
+let painted: (() => void) | undefined;
+let isStill: boolean;
+
+function afterPaint(task: () => void): Stop {
+  if (!isStill) task();
+  else painted = task;
+  return () => {
+    painted = undefined;
+  };
+}
 
 beforeEach(() => {
   pages += 1;
+  isStill = false;
   window.history.pushState(null, "", `/${pages}`);
   dialogs = new DialogHistory();
-  stop = dialogs.start();
+  stop = dialogs.start(afterPaint);
   closed = [];
 });
 
@@ -63,6 +75,21 @@ describe("the history of open dialogs (N9)", () => {
     expect([closed, window.location.href]).toEqual([["third"], href]);
   });
 
+  it("gets an entry once the dialog is painted, and none for one that has closed before (PF-17)", async () => {
+    const { length } = window.history;
+    isStill = true;
+    open("short")();
+    await settle();
+    painted?.();
+    expect(window.history.length).toBe(length);
+    open("long");
+    expect(window.history.length).toBe(length);
+    painted?.();
+    expect(window.history.length).toBe(length + 1);
+    await back();
+    expect(closed).toEqual(["long"]);
+  });
+
   it("asks the dialog again when it stays open", async () => {
     const { href } = window.location;
     const leave = dialogs.open(() => closed.push("stays"));
@@ -80,7 +107,7 @@ describe("the history of open dialogs (N9)", () => {
     open("before");
     stop();
     dialogs = new DialogHistory();
-    stop = dialogs.start();
+    stop = dialogs.start(afterPaint);
     await settle();
     window.history.forward();
     await settle();

@@ -1,4 +1,5 @@
 import type { Stop } from "../../../ports/entities/time.ts";
+import type { Stores } from "../../stores.ts";
 
 /** Marks the history entry that stands for all open dialogs. */
 const mark = "delivery-manager.dialogs";
@@ -15,19 +16,30 @@ export class DialogHistory {
   private readonly closers: (() => void)[] = [];
   /** Whether a step of this class has begun: the event that ends it is no press of Back. */
   private isStepping = false;
+  private afterPaint: Stores["afterPaint"] | undefined;
+  private cancelEntry: Stop = () => undefined;
 
-  /** Follows the browser's history, and leaves an entry that a reload kept. */
-  start(): Stop {
+  /**
+   * Follows the browser's history, and leaves an entry that a reload kept. A new entry waits until its dialog is painted, as
+   * browsers take milliseconds to make one (PF-17).
+   */
+  start(afterPaint: Stores["afterPaint"]): Stop {
+    this.afterPaint = afterPaint;
     const onPopState = (): void => this.onPopState();
     window.addEventListener("popstate", onPopState);
     this.settle();
-    return () => window.removeEventListener("popstate", onPopState);
+    return () => {
+      window.removeEventListener("popstate", onPopState);
+      this.cancelEntry();
+      this.afterPaint = undefined;
+    };
   }
 
   /** Counts a dialog as open until the returned function is called. Back calls `close` of the topmost. */
   open(close: () => void): Stop {
     this.closers.push(close);
-    this.settle();
+    this.cancelEntry();
+    this.cancelEntry = this.afterPaint?.(() => this.settle()) ?? this.cancelEntry;
     return () => {
       this.closers.splice(this.closers.lastIndexOf(close), 1);
       // The next dialog may open in the same moment.

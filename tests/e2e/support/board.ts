@@ -12,6 +12,13 @@ interface BranchTime {
   };
 }
 
+/** Waits until Back closes the open dialogs: their entry in the history is made once they are painted. */
+export async function untilBackCloses(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.hasOwn(Object(window.history.state), "delivery-manager.dialogs"),
+  );
+}
+
 export interface BoardAddress {
   readonly path?: string;
   readonly scenario?: string;
