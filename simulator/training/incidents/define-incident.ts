@@ -56,7 +56,7 @@ export interface IncidentFacts<
   };
 }
 
-/** A row of the list of commands: the fields that it may have, and what it does. */
+/** A row of the list of incidents: the fields that it may have, and what it does. */
 export interface IncidentDefinition<
   Fields extends v.ObjectEntries = v.ObjectEntries,
   Usual extends Partial<FieldsOf<Fields>> = Partial<FieldsOf<Fields>>,
@@ -69,7 +69,7 @@ export interface IncidentDefinition<
  * Describes an incident once: its fields are checked, typed and listed from here.
  *
  * @example
- * const lose_push = defineCommand(
+ * const lose_push = defineIncident(
  *   { count },
  *   ({ world }, { count }) => {
  *     world.injectFault({ kind: "lose_pushes", atMs: 0, count });
