@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -50,6 +50,20 @@ describe("a planted fault", () => {
         expect([path, hasQuickTests(readFileSync(join(root, path), "utf8"))]).toEqual([path, true]);
     },
   );
+
+  it.each([
+    [["--help"], 0, "usage: npm run mutants"],
+    [["--hepl"], 2, "--hepl needs names before it\nusage"],
+    [["no-such-fault"], 2, "Unknown: no-such-fault. Use no-generation-guard, "],
+    [["--by-simulation", "--sample", "none", "1"], 2, "usage: npm run mutants"],
+  ])("is not hunted where the command is asked %j", (given, code, message) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ["scripts/mutants.mjs", ...given],
+      { cwd: root, encoding: "utf8" },
+    );
+    expect([status, stdout + stderr]).toEqual([code, expect.stringContaining(message)]);
+  });
 
   // One of each kind shows that they are hunted; `npm run mutants` hunts them all.
   it.each([
