@@ -78,7 +78,7 @@ const declaredDay = (...orders: readonly object[]) => ({
   demand: [{ from: "12:00", ordersPerHour: 0 }],
   surprisePercent: 0,
   colleagues: { sharePercent: 0 },
-  capabilities: { acceptance: {}, promise: {}, handover: { check: "asked" } },
+  capabilities: { acceptance: {}, promise: {}, handover: { check: "asked" }, largeOrder: {} },
   commands: orders.map((order) => ({ at: 0, do: "order", isUnconfirmed: false, ...order })),
 });
 
@@ -88,13 +88,14 @@ async function openDay(
   path: string,
   day: ReturnType<typeof declaredDay>,
   locale = "en",
+  rows = day.commands.length,
 ): Promise<void> {
   await page.goto("/?simulator");
   await expect(page.locator("#training-tools button").first()).toBeAttached();
   await drop(page, "declared.json", JSON.stringify(day));
   await expect(page).toHaveURL(/scenario=declared\.json/);
   await page.goto(`${path}?simulator&scenario=declared.json&locale=${locale}&speed=1`);
-  await expect(page.locator("tr[data-order]")).toHaveCount(day.commands.length);
+  await expect(page.locator("tr[data-order]")).toHaveCount(rows);
 }
 
 const named = (within: Page | Locator, control: string) =>
@@ -145,6 +146,40 @@ const pickups = declaredDay(
   { source: "online", isPickup: true, isPaid: true },
   { source: "online", isPickup: true, isPaid: false },
 );
+
+const large = { source: "online", isPickup: false, isPaid: true, lines: 25 };
+
+/** One waits to be confirmed; one for later comes while the list is open. */
+const largeOrders = declaredDay(
+  { ...large, isUnconfirmed: true },
+  { ...large, inMinutes: 150, at: 12 },
+);
+
+/** Reads the notice of the order for later, then confirms the one that waits with its minutes, by these presses. */
+async function confirmLargeOrder(
+  page: Page,
+  press: (control: Locator) => Promise<void>,
+  locale = "en",
+): Promise<void> {
+  await openDay(page, "/home-delivery/unconfirmed", largeOrders, locale, 1);
+  const row = page.locator("tr[data-order]");
+  const dishes = /2[5-9]|[3-9]\d|1\d\d/;
+  await expect(row.locator('[data-column="number"] span[title]')).toContainText(dishes);
+  const notice = page.locator("p", { hasText: /#\d+.*14:\d\d/ });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  const [later = ""] = /#\d+/.exec(await notice.innerText()) ?? [];
+  await press(named(row, "number"));
+  await expect(dialog(page).locator("p").first()).toContainText(dishes);
+  const minutes = named(dialog(page), "eta.minutes");
+  const [, usual = ""] = /(\d+)\D+15\D/.exec(await dialog(page).innerText()) ?? [];
+  await expect(minutes).toHaveValue(String(Number(usual) + 15));
+  await press(named(dialog(page), "action.approve"));
+  await expectClosed(page);
+  await expect(row).toHaveCount(0);
+  await press(named(page, "area/scheduled"));
+  await expect(named(row, "number")).toHaveText(later);
+  await expect(row.locator('[data-column="number"] span[title]')).toContainText(dishes);
+}
 
 const dialogs = (page: Page) => page.getByRole("dialog");
 
@@ -675,8 +710,28 @@ test("without a mouse a pickup goes with its code alone [HV-1]", async ({ page }
   );
 });
 
+test("by mouse a large order is marked, confirmed with its 15 minutes more, and one for later is announced [LO-1] [LO-2]", async ({
+  page,
+}) => {
+  await confirmLargeOrder(page, (control) => control.click());
+});
+
+test("without a mouse a large order is confirmed with its 15 minutes more [LO-1]", async ({
+  page,
+}) => {
+  await confirmLargeOrder(page, async (control) => {
+    await tabTo(control, 60);
+    await page.keyboard.press("Enter");
+  });
+});
+
 test.describe("on a phone in Arabic", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("a large order is confirmed with its 15 minutes more [LO-1]", async ({ page }) => {
+    await confirmLargeOrder(page, (control) => control.tap(), "ar");
+    await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  });
 
   test("a pickup goes with its code alone [HV-1]", async ({ page }) => {
     await openDay(page, "/pickup/new", pickups, "ar");
