@@ -1,6 +1,7 @@
 import { Clock, Hourglass } from "lucide-react";
+import { compareStructural } from "mobx";
 import { observer } from "mobx-react-lite";
-import { type PropsWithChildren, useCallback, useRef } from "react";
+import { type PropsWithChildren, useCallback, useMemo, useRef } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import {
   type Nearness,
@@ -65,15 +66,18 @@ function PromiseLine({ at, is }: Target) {
   const { times } = useFormats();
   const line = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
-  const write = useCallback(
-    (element: HTMLSpanElement, now: Instant) => {
+  const write = useMemo(() => {
+    // The line changes by the minute, and each row has one: a tick in between does nothing (PF-1).
+    let shown: Nearness | undefined;
+    return (element: HTMLSpanElement, now: Instant) => {
       const nearness = nearnessOf(at, now);
+      if (shown !== undefined && compareStructural(shown, nearness)) return;
+      shown = nearness;
       if (line.current !== null) line.current.dataset["nearness"] = nearness.kind;
       const key = is === "ready_by" ? "promise.readyBy" : "promise.by";
       writeText(element, nearText(nearness, t) ?? t(key, { time: times.time(at) }));
-    },
-    [at, is, t, times],
-  );
+    };
+  }, [at, is, t, times]);
   useRunningText(words, write);
   return (
     <span ref={line} className={styles["line"]}>
