@@ -13,6 +13,7 @@
  *      with the same decoder; the baseline applies what arrived once per animation frame
  *  PF-3  the same burst: from the arrival of a message to its change in the document, 95th percentile, and
  *      how many tasks took over 50 ms; also with the processor slowed 4×
+ *      PF-1 to PF-3 run once more with every optional part declared and each order late and marked, beside the same baseline
  *  PF-4  an event through the order book and its tabs, beside a Map with sorted arrays (plain-board.ts)
  *  PF-5  heap per order of 25 lines, beside its parsed JSON in a Map
  *  PF-6  a list answer of 1,000 orders to its first painted rows, on a page that has shown none yet: parsed and

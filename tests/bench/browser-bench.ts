@@ -10,6 +10,8 @@ export interface Case {
   readonly orderCount: number;
   /** The factor by which the processor is slowed. */
   readonly throttle: number;
+  /** The board alone declares every optional part, with each order late and marked. */
+  readonly isDeclared?: true;
   /** The stage of the orders; home deliveries by default. */
   readonly stage?: BenchStage | "map";
 }
@@ -19,6 +21,9 @@ const tickCases: readonly (Case & { readonly ratioMax: number })[] = [
   { orderCount: 5_000, throttle: 1, ratioMax: 1.25 },
   { orderCount: 1_000, throttle: 4, ratioMax: 1.5 },
   { orderCount: 5_000, throttle: 4, ratioMax: 1.5 },
+  { orderCount: 1_000, throttle: 1, ratioMax: 1.25, isDeclared: true },
+  { orderCount: 5_000, throttle: 1, ratioMax: 1.25, isDeclared: true },
+  { orderCount: 1_000, throttle: 4, ratioMax: 1.5, isDeclared: true },
 ];
 const tickRounds = 5;
 const ticksPerRound = 20;
@@ -81,11 +86,17 @@ export class BrowserBench {
 
   /** PF-2 and PF-3: a burst of pushes on 1,000 orders. */
   async *burst(): AsyncGenerator<BenchRow> {
-    for (const throttle of [1, 4]) {
-      const each = { orderCount: 1_000, throttle };
+    const cases: readonly Case[] = [
+      { orderCount: 1_000, throttle: 1 },
+      { orderCount: 1_000, throttle: 4 },
+      { orderCount: 1_000, throttle: 1, isDeclared: true },
+      { orderCount: 1_000, throttle: 4, isDeclared: true },
+    ];
+    for (const each of cases) {
       const sides = await this.compareBursts("windowed", each);
       const work = `${burstWork}, ${caseText(each)}`;
-      for (const row of burstRows(sides, throttle)) yield { ...row, work: `${row.work}, ${work}` };
+      for (const row of burstRows(sides, each.throttle))
+        yield { ...row, work: `${row.work}, ${work}` };
     }
   }
 
@@ -130,7 +141,7 @@ export class BrowserBench {
     const page = await this.browser.newPage({ viewport: { width: 1_280, height: 800 } });
     const failures: string[] = [];
     page.on("pageerror", (error) => failures.push(error.message));
-    const query = `orders=${each.orderCount}&clock=${clock}&height=${this.heightPx}&stage=${each.stage ?? ""}`;
+    const query = `orders=${each.orderCount}&clock=${clock}&height=${this.heightPx}&stage=${each.stage ?? ""}${each.isDeclared ? "&declared=yes" : ""}`;
     await page.goto(`${this.site.address(side)}?${query}`);
     try {
       await page.waitForFunction(() => window.bench !== undefined);
@@ -234,6 +245,7 @@ function burstRows(sides: Sides<BurstSample>, throttle: number): readonly BenchR
   return [{ ...script, ...medians(sides, perEvent) }, ...rows];
 }
 
-export function caseText({ orderCount, throttle }: Case): string {
-  return `${orderCount} orders${throttle === 1 ? "" : `, processor slowed ${throttle}×`}`;
+export function caseText({ orderCount, throttle, isDeclared }: Case): string {
+  const parts = isDeclared ? ", every optional part shown, each order late" : "";
+  return `${orderCount} orders${parts}${throttle === 1 ? "" : `, processor slowed ${throttle}×`}`;
 }

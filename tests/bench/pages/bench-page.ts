@@ -96,6 +96,8 @@ export function pageSettings() {
     isStepped: query.get("clock") !== "real",
     /** The orders of the shown tab; home deliveries by default. */
     stage: stageOf(query.get("stage")),
+    /** Every optional part is declared, and each order is late and a large one; the board alone shows it. */
+    isDeclared: query.get("declared") === "yes",
     /** The number of riders who carry all the orders. */
     carrierCount: query.get("stage") === "map" ? 60 : 0,
   };

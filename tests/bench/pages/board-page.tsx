@@ -4,6 +4,7 @@ import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
 import { BrowserPage } from "../../../adapters/browser/browser-page.ts";
 import { windowPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { Clock } from "../../../ports/clock.ts";
+import type { Capabilities } from "../../../ports/entities/acceptance.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
@@ -26,7 +27,12 @@ import { App } from "../../../src/ui/app.tsx";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { CheckoutModal } from "../../../src/ui/checkout/lazy-checkout.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
-import { aBranch, aMe } from "../../support/samples/company-builders.ts";
+import {
+  aBranch,
+  aLargeOrderCapability,
+  aMe,
+  aPromiseCapability,
+} from "../../support/samples/company-builders.ts";
 import { card, cash } from "../../support/samples/payment-types.ts";
 import { MemoryLocalStore } from "../../support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../../support/stand-ins/memory-locks.ts";
@@ -51,7 +57,7 @@ import { SteppedClock } from "./stepped-clock.ts";
 const stepsToReconcileMax = 60;
 
 configure({ enforceActions: "always", reactionRequiresObservable: true });
-const { orderCount, isStepped, stage, carrierCount } = pageSettings();
+const { orderCount, isStepped, stage, carrierCount, isDeclared } = pageSettings();
 const areForCheckout = stage === "checkout";
 const stageTabs = {
   unconfirmed: "homeDelivery.unconfirmed",
@@ -69,6 +75,14 @@ const configuration: Configuration = {
   restartsByNavigation: false,
   brands: [],
   logisticsBrands: [],
+};
+
+const declared: Capabilities = {
+  promise: aPromiseCapability(),
+  kitchenLoad: { limit: { orders: 8, dishes: 24 } },
+  contact: {},
+  handover: { check: "shown" },
+  largeOrder: aLargeOrderCapability({ dishes: 1 }),
 };
 
 const pressControls: PressControls = {
@@ -124,7 +138,9 @@ function ordersOf(count: number): readonly Order[] {
     const order = benchOrder(index, { lines: usualLines, start: startAt });
     if (carrierCount > 0) return carried(order, carrierCount);
     const { status, isTakeaway } = benchStages[stage];
-    return { ...order, status, isTakeaway };
+    const { placedAt: at } = order;
+    const promise = { promisedAt: at, readyBy: at };
+    return { ...order, status, isTakeaway, ...(isDeclared && { promise }) };
   });
 }
 
@@ -142,7 +158,12 @@ function answerTo({ name, args }: ScriptedCall): unknown {
   const loaded = (value: unknown) => ({ kind: "loaded", value });
   switch (name) {
     case "me":
-      return loaded(aMe({ permissions: ["all.manage"], authorizedBranchIds: [aBranch(1).id] }));
+      return loaded(
+        aMe(
+          { permissions: ["all.manage"], authorizedBranchIds: [aBranch(1).id] },
+          isDeclared ? { capabilities: declared } : {},
+        ),
+      );
     case "paymentTypes":
       return loaded([cash, card]);
     case "branches":
@@ -206,6 +227,20 @@ function branchPorts(): Ports {
   };
 }
 
+/** Waits until the load of the kitchen, and in each row a time that is late and the size, are on the page. */
+async function showsEveryPart(): Promise<void> {
+  const shown = (selector: string) => document.querySelectorAll(selector).length;
+  for (let tries = 0; tries < 100; tries += 1) {
+    const rows = shown("tr[data-order]");
+    const isShown = [shown('[data-nearness="late"]'), shown("tr span[title]")].every(
+      (count) => count >= rows - 2,
+    );
+    if (rows > 0 && isShown && app.kitchenLoad.current !== undefined) return;
+    await pass(secondMs);
+  }
+  throw new Error("The optional parts are not on the page");
+}
+
 /** Goes live and waits until the list is shown. */
 async function begin(): Promise<void> {
   while (app.startup.state.kind !== "ready") await pass(100);
@@ -214,6 +249,7 @@ async function begin(): Promise<void> {
   if (app.orders.board.page(shownTab).count !== orderCount)
     throw new Error("The list is not there");
   if (app.orders.health.push !== "live") throw new Error("The board is not live");
+  if (isDeclared) await showsEveryPart();
   const list = orderCount === 0 ? document.body : scroller();
   let preparedList = "";
   const burstOf = (durationMs: number, perSecond: number): BurstOptions => ({
