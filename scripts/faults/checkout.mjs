@@ -29,6 +29,22 @@ export const checkoutFaults = [
     to: "const first = order && company && preselectedType(this.offered);",
   },
   {
+    name: "answered-question-stays",
+    bug: "staff are asked about a payment that its partner has declined, and their answer is lost (N57)",
+    foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],
+    file: "src/payments/attempt/machine/reduce.ts",
+    from: 'if (draft.attempt.certainty === "unpaid") change(draft, { question: undefined });',
+    to: "",
+  },
+  {
+    name: "removed-line-guards",
+    bug: "the rest after a removed line is refused at the next press, as if a press had left it (N39)",
+    foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],
+    file: "src/payments/payment-entry.ts",
+    from: "if (count < before) this.countBefore = undefined;",
+    to: "if (count < before) this.countBefore = this.countBefore;",
+  },
+  {
     name: "gone-choice-replaced",
     bug: "a choice that left its list is replaced by the first entry (N45)",
     foundBy: ["src/ui/acceptance/taking-orders.test.tsx", "src/ui/unconfirmed/approving.test.tsx"],

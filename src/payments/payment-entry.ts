@@ -155,7 +155,15 @@ export class PaymentEntry {
         if (isClosed) this.asked = undefined;
       },
     );
+    // Once staff have removed a payment, the rest is none that the last press has left.
+    const stopFreeing = reaction(
+      () => this.paymentCount,
+      (count, before) => {
+        if (count < before) this.countBefore = undefined;
+      },
+    );
     return () => {
+      stopFreeing();
       stopWaiting();
       stopFollowing();
       stopClosing();

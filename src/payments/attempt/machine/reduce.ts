@@ -59,6 +59,8 @@ export function reduce(
   }
   watchReader(draft, attempt);
   awaitLateApproval(draft, attempt);
+  // The partner has answered what staff were asked: their answer would change nothing.
+  if (draft.attempt.certainty === "unpaid") change(draft, { question: undefined });
   return { attempt: draft.attempt, effects: draft.effects };
 }
 

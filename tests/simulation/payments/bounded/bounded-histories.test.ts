@@ -8,6 +8,13 @@ import type { Setting } from "./history-world.ts";
 /** The number of events up to which every history is played here; `npm run simulate -- --payments --up-to` plays more. */
 const bound = 3;
 
+const reader: Setting = {
+  name: "pickup at a card reader",
+  isTakeaway: true,
+  terminal: "stripe_connect",
+  first: ["chooses card"],
+};
+
 describe("every short history of a payment, in the real entry, checkout, attempts and journal", () => {
   it.each(alphabets)(
     `takes, shows and sends what is right in all histories of up to ${bound} events of "%s" (P-I1, P-I2, P-I9, PY-13, N2, N8, N9, N39, N44 to N47)`,
@@ -23,12 +30,7 @@ describe("every short history of a payment, in the real entry, checkout, attempt
   it.each<{ readonly setting: Setting; readonly names: readonly string[]; readonly what: string }>([
     {
       what: "the payment of a reader that goes on in other decimals (N44, N47)",
-      setting: {
-        name: "pickup at a card reader",
-        isTakeaway: true,
-        terminal: "stripe_connect",
-        first: ["chooses card"],
-      },
+      setting: reader,
       names: ["Enter", "decimals change", "declines", "presses go back"],
     },
     {
@@ -50,6 +52,58 @@ describe("every short history of a payment, in the real entry, checkout, attempt
         "by card in the other tab",
         "leaves the other tab",
         "presses retry",
+      ],
+    },
+    {
+      what: "the question about a payment that its reader declines meanwhile (P-I2, N57)",
+      setting: reader,
+      names: [
+        "Enter",
+        "answers nothing",
+        "presses cancel",
+        "presses go back",
+        "declines",
+        "presses was paid",
+      ],
+    },
+    {
+      what: "the amount that Retry repeats after another one was chosen and given up (N44)",
+      setting: reader,
+      names: [
+        "Enter",
+        "answers nothing",
+        "approves without an answer",
+        "presses go back",
+        "20 Enter",
+        "presses not sure",
+        "presses retry",
+      ],
+    },
+    {
+      what: "a note that the checkout offers for the rest (N46)",
+      setting: { name: "delivery by cash" },
+      names: [
+        "the rest and 1, Enter",
+        "the total rises",
+        "20 Enter",
+        "removes a line",
+        "the total falls",
+      ],
+    },
+    {
+      what: "the rest beside an approval once the line taken by hand is removed (N39)",
+      setting: {
+        name: "delivery whose card payment has an unknown result",
+        first: ["chooses card", "Enter", "answers nothing", "presses cancel", "time passes"],
+      },
+      names: [
+        "presses go back",
+        "chooses cash",
+        "20 Enter",
+        "removes a line",
+        "the total rises",
+        "approves",
+        "Enter",
       ],
     },
   ])("keeps right in longer histories of few events: $what", async ({ setting, names }) => {

@@ -185,7 +185,7 @@ function namesOf({ events }: Run, last: HistoryEvent): readonly string[] {
 /** A tab without a checkout. */
 const unseen: Seen = {
   ...{ panel: "closed", lines: [], alreadyPaid: 0, remaining: 0, change: 0, owed: 0 },
-  ...{ text: "", code: "", canPay: false, isFrozen: false, presses: [] },
+  ...{ text: "", code: "", sums: [], canPay: false, isFrozen: false, presses: [] },
 };
 
 /** A new world in which these events have happened. */

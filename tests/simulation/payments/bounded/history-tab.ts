@@ -1,6 +1,7 @@
 import { observable, runInAction } from "mobx";
 import type { Branch } from "../../../../ports/entities/branch.ts";
 import type { Company } from "../../../../ports/entities/company.ts";
+import type { Currency } from "../../../../ports/entities/money.ts";
 import type { Order } from "../../../../ports/entities/order.ts";
 import type { PaymentToSend, PaymentType } from "../../../../ports/entities/payment.ts";
 import type { Stop } from "../../../../ports/entities/time.ts";
@@ -109,6 +110,10 @@ export class HistoryTab {
       stopAttempts();
       stopLines();
     };
+  }
+
+  get currency(): Currency {
+    return this.parts.companyNow.company.currency;
   }
 
   get session(): CheckoutSession | undefined {

@@ -64,7 +64,7 @@ export function judge(account: Account, tab: string, happened: Happened): Judged
   const chosen = isChosen ? wanted.chosen : hand.chosen;
   const started = happened.sent.starts.length > 0 ? chosen : hand.started;
   const problem =
-    wrongStart(happened, chosen) ??
+    wrongStart(happened, happened.press === "retry" ? hand.started : chosen) ??
     wrongCompletion(happened, taken) ??
     wrongHand(happened, taken, hand) ??
     wrongPlace(happened) ??
@@ -118,7 +118,7 @@ function inDecimals({ taken, lost, chosen, started, decimals = 0 }: Hand, now: n
 /** The act that staff mean by this press. */
 function wantedBy({ press, before, truthBefore }: Happened, doing: Doing): Wanted {
   const rest = restIn(before, truthBefore);
-  const { choice, entered, canPay, isFrozen, panel } = before;
+  const { choice, entered, canPay, isFrozen, panel, sums } = before;
   const offered = offeredOf(rest, before, truthBefore);
   if (isFrozen) return undefined;
   if (press === "exact") return { kind: "take", collected: offered };
@@ -126,7 +126,7 @@ function wantedBy({ press, before, truthBefore }: Happened, doing: Doing): Wante
   if (press !== "pay" || !canPay || doing.isRestUntouched) return undefined;
   if (choice === undefined || entered === undefined) return undefined;
   if (choice.needsTerminal) return { kind: "start", chosen: [Math.min(entered, rest), rest] };
-  const isAbsurd = doing.isTyped && entered >= absurdTimes * offered;
+  const isAbsurd = doing.isTyped && entered >= absurdTimes * offered && !sums.includes(entered);
   const isAsked = choice.name === "Cash" ? isAbsurd : entered > rest;
   return { kind: isAsked ? "ask" : "take", collected: entered };
 }

@@ -1,6 +1,7 @@
 import { cashName, type PaymentType } from "../../../../ports/entities/payment.ts";
 import { balanceNews } from "../../../../src/payments/attempt/order-balance.ts";
 import type { AttemptView } from "../../../../src/payments/attempt/service/payment-attempts.ts";
+import { cashSums } from "../../../../src/payments/cash-sums.ts";
 import { isOver } from "../../../../src/payments/checkout-finish.ts";
 import type { CheckoutSession } from "../../../../src/payments/checkout-session.ts";
 import type { KeptCheckout } from "../../../../src/payments/kept-checkout.ts";
@@ -39,6 +40,7 @@ export function seenIn(tab: HistoryTab): Seen {
     text: entry?.text ?? "",
     entered: entry?.entered,
     code: entry?.reference ?? "",
+    sums: entry === undefined ? [] : sumsOf(tab, entry),
     canPay: entry?.canPay === true,
     isFrozen: session?.isFrozen === true,
     presses: overlay === undefined ? pressesOf(tab, panel) : buttonsOf(overlay),
@@ -103,6 +105,10 @@ function pressesOf(tab: HistoryTab, panel: Panel): readonly string[] {
     no_types: around,
   };
   return presses[panel];
+}
+
+function sumsOf({ currency }: HistoryTab, { choice, due }: PaymentEntry): readonly number[] {
+  return choice?.type.name === cashName && due.amount > 0 ? cashSums(due.amount, currency) : [];
 }
 
 function entryPresses(entry: PaymentEntry): readonly string[] {

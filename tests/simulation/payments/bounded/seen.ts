@@ -25,6 +25,8 @@ export interface Seen {
   /** The amount that Pay takes. */
   readonly entered?: number | undefined;
   readonly code: string;
+  /** The sums of cash that are one press away. */
+  readonly sums: readonly number[];
   readonly canPay: boolean;
   /** Nothing is taken or removed: a terminal is busy with the order, or another tab holds its lines (P-I12, N9). */
   readonly isFrozen: boolean;
