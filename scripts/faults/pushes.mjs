@@ -147,4 +147,12 @@ export const pushFaults = [
     from: "    this.cancelEntry();\n    this.cancelEntry = ",
     to: "    this.settle();\n    this.cancelEntry = ",
   },
+  {
+    name: "paint-taken-for-passed",
+    bug: "what waits for the paint of a press runs in the press's own frame while pushes arrive (PF-17)",
+    foundBy: ["src/compose/graph/screen-stores.test.ts"],
+    file: "src/compose/graph/screen-stores.ts",
+    from: "    stop = page.onNextFrame?.(task) ?? stop;",
+    to: "    task();",
+  },
 ];
