@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { type Pairs, sumOf } from "./pair-counts.ts";
 import type { ShardResult } from "./shard-result.ts";
 import { type Shard, seedsOf } from "./simulation-arguments.ts";
 import { yearsPerCpuHour } from "./simulation-rate.ts";
@@ -12,6 +13,8 @@ export interface JoinedRun {
   readonly missing: readonly string[];
   /** A digest over the digests of all seeds in their order; undefined while some are missing. */
   readonly digest: string | undefined;
+  /** The number of times that each pair was met, with `--pairs`. */
+  readonly pairs: Pairs;
   /** The amount that was run, and the rate. */
   readonly totals: string;
 }
@@ -52,6 +55,7 @@ export function joinShards(
     failed,
     missing,
     digest: missing.length > 0 ? undefined : digest,
+    pairs: sumOf(results.map(({ pairs = {} }) => pairs)),
     totals: totalsOf(results),
   };
 }

@@ -21,6 +21,8 @@ const shardResult = v.object({
     v.array(v.object({ seed: count, digest: v.string(), problem: v.exactOptional(v.string()) })),
     v.readonly(),
   ),
+  /** The number of times that each pair was met, with `--pairs`. */
+  pairs: v.exactOptional(v.record(v.string(), count)),
   branchDays: amount,
   cpuSeconds: amount,
   seconds: amount,

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { type JoinedRun, joinShards, reportOf } from "./join-shards.ts";
+import { pairLines } from "./pair-counts.ts";
 import { exploreAll } from "./payments/bounded/bounded-runs.ts";
 import { HistoryCounts, runSeed, shortened } from "./payments/payment-runs.ts";
 import { placedOrders } from "./placed-orders.ts";
@@ -60,6 +61,7 @@ async function simulate(options: SimulationArguments): Promise<number> {
     const joined = joinShards({ run, first, last, of: processes }, results, lost);
     return reported(
       endsAtFailure && joined.failed.length > 0 ? { ...joined, missing: [] } : joined,
+      options,
     );
   }
   const program = createHash("sha256").update(readFileSync(bundle)).digest("hex");
@@ -68,14 +70,16 @@ async function simulate(options: SimulationArguments): Promise<number> {
   stopFollowing();
   if (folder !== undefined) await writeShardResult(folder, result);
   if (process.send !== undefined) await sendMessage({ kind: "ended", result });
-  else if (shard === undefined) return reported(joinShards(result, [result]));
+  else if (shard === undefined) return reported(joinShards(result, [result]), options);
   return result.seeds.some(({ problem }) => problem !== undefined) ? 1 : 0;
 }
 
-function reported(joined: JoinedRun): number {
+function reported(joined: JoinedRun, { countsPairs, scenario }: SimulationArguments): number {
   const { lines, isPassed } = reportOf(joined);
-  for (const line of lines) console.log(line);
-  return isPassed ? 0 : 1;
+  const counted = countsPairs ? pairLines(joined.pairs, scenario) : { lines: [], wrong: [] };
+  const wrong = counted.wrong.map((text) => `FAILED: ${text}`);
+  for (const line of [...counted.lines, ...wrong, ...lines]) console.log(line);
+  return isPassed && wrong.length === 0 ? 0 : 1;
 }
 
 /** The process that started this one prints for all shards, so that their texts do not mix. */

@@ -49,6 +49,8 @@ export interface SimulationArguments {
   readonly shard?: Shard;
   /** The folder for the shard's results. */
   readonly results?: string;
+  /** Counts what the operations of staff meet, and prints what they never met. */
+  readonly countsPairs: boolean;
   /** The number of processes that share the seeds; a process for each core by default. */
   readonly processes: number;
 }
@@ -59,7 +61,7 @@ export type ReadArguments =
   | { readonly kind: "wrong"; readonly message: string };
 
 const usage =
-  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--payments --up-to 5 [--only entry|terminal|tabs] [--minutes 10]] [--once] [--until-failure] [--orders] [--processes 2] [--shard 3/40 [--results FOLDER]]";
+  "usage: npm run simulate -- [--seeds 1..200] [--hours 14] [--faults none|light|storm] [--scenario full-day|FILE.json] [--check-seconds 60] [--mutant name] [--payments 20000] [--payments --up-to 5 [--only entry|terminal|tabs] [--minutes 10]] [--once] [--until-failure] [--pairs] [--orders] [--processes 2] [--shard 3/40 [--results FOLDER]]";
 const spreadNames = ["--shard", "--results", "--processes"];
 const upToNames = ["--up-to", "--only", "--minutes"];
 const names = [
@@ -73,7 +75,7 @@ const names = [
   ...upToNames,
   ...spreadNames,
 ];
-const switchNames = ["--once", "--until-failure", "--orders"];
+const switchNames = ["--once", "--until-failure", "--pairs", "--orders"];
 const seedMax = 0xffff_ffff;
 const hoursMax = 24 * 31;
 const checkSecondsMax = 3_600;
@@ -136,6 +138,7 @@ function understand(
       isOnce: switches.has("--once"),
       isOrdersOnly,
       endsAtFailure: switches.has("--until-failure"),
+      countsPairs: switches.has("--pairs"),
       ...mutantOf(values),
       ...parts,
     },
@@ -207,13 +210,14 @@ export function runArguments(
   options: SimulationArguments,
   { seeds, isOnce }: Pick<SimulationArguments, "seeds" | "isOnce"> = options,
 ): readonly string[] {
-  const { forMs, faults, scenarioGiven, checkEveryMs } = options;
+  const { forMs, faults, scenarioGiven, checkEveryMs, countsPairs } = options;
   const { first, last } = seeds;
   return [
     ...["--seeds", first === last ? `${first}` : `${first}..${last}`],
     ...["--hours", `${forMs / hourMs}`, "--faults", faults, "--scenario", scenarioGiven],
     ...["--check-seconds", `${checkEveryMs / secondMs}`],
     ...(isOnce ? ["--once"] : []),
+    ...(countsPairs ? ["--pairs"] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { type BranchRun, runBranch } from "./branch-run.ts";
+import { PairCounts } from "./pair-counts.ts";
 import type { ShardResult } from "./shard-result.ts";
 import {
   runArguments,
@@ -25,11 +26,12 @@ export async function runShard(
   const { shard = wholeRun, isOnce, endsAtFailure } = options;
   const [startedAt, usedBefore] = [performance.now(), process.cpuUsage()];
   const seeds: ShardResult["seeds"][number][] = [];
+  const counts = options.countsPairs ? new PairCounts() : undefined;
   let branchDays = 0;
   for (const seed of seedsOf(options.seeds, shard)) {
     const again = againOf(options, seed);
     printIfKilled(seed, again, print);
-    const first = await runBranch({ ...options, seed });
+    const first = await runBranch({ ...options, seed, ...(counts && { watch: counts.watch }) });
     const second = isOnce ? first : await runBranch({ ...options, seed });
     branchDays += first.branchDays + (isOnce ? 0 : second.branchDays);
     const problem = problemOf(first, second);
@@ -48,6 +50,7 @@ export async function runShard(
     last: options.seeds.last,
     ...shard,
     seeds,
+    ...(counts && { pairs: counts.pairs }),
     branchDays,
     cpuSeconds: cpuSecondsOf(process.cpuUsage(usedBefore)),
     seconds: (performance.now() - startedAt) / 1_000,

@@ -16,6 +16,7 @@ import type { SoundPlayer } from "../../ports/sound-player.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { sources } from "../../simulator/world/sources.ts";
+import type { OrderCall } from "../../simulator/world/staff-api.ts";
 import { AwayStore } from "../../src/alerts/away-store.ts";
 import { type BranchApp, createApp } from "../../src/compose/graph/create-app.ts";
 import type { Ports } from "../../src/compose/graph/ports.ts";
@@ -90,6 +91,8 @@ export class Tablet {
   private readonly options: TabletOptions;
   readonly localStore = new MemoryLocalStore();
   readonly away = new AwayStore();
+  /** Each call that changes an order, when it is sent and when it ends. */
+  readonly actions = new Emitter<[call: OrderCall, id: OrderId, isUnderWay: boolean]>();
   private readonly resumes = new Emitter<[awayMs: Duration]>();
   private readonly billed = new Set<OrderId>();
   private running: Running | undefined;
@@ -204,6 +207,7 @@ export class Tablet {
       delayAnswer,
       app: () => built(app),
       recordGone: (order) => board.recordGone(order),
+      onAction: (call, id, isUnderWay) => this.actions.emit(call, id, isUnderWay),
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
     app = createApp(this.ports(connected, traffic), this.away);

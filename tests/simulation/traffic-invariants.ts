@@ -14,7 +14,7 @@ import type {
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
-import { orderCalls } from "../../simulator/world/staff-api.ts";
+import { type OrderCall, orderCalls } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { readEveryMs } from "../../src/kernel/throttler.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";
@@ -56,6 +56,8 @@ export interface TrafficOptions {
   readonly app: () => BranchApp;
   /** Called for orders that are rejected or voided. */
   readonly recordGone: (order: Pick<Order, "id" | "branchId">) => void;
+  /** Called when a call that changes an order is sent, and when it ends. */
+  readonly onAction: (call: OrderCall, id: OrderId, isUnderWay: boolean) => void;
   /** The network delivers the answers of cancelled reads too. */
   readonly ignoresCancelling: boolean;
   /** Delays this list answer after it was made, so that its snapshot is old (F-S01). */
@@ -284,7 +286,9 @@ export class TrafficInvariants {
       this.add("B-I15", `${String(name)} of order ${id} was repeated`, id);
     if (this.acting.has(id)) this.add("B-I14", `two actions of order ${id} are in flight`, id);
     this.acting.add(id);
+    this.options.onAction(name as OrderCall, id, true);
     const result = (await run(...given)) as OrderAction;
+    this.options.onAction(name as OrderCall, id, false);
     this.options.origins?.onAction(id, String(name));
     this.acting.delete(id);
     if (!isSecond && result.kind === "refused" && result.status === 401) this.refused.set(id, name);
