@@ -37,6 +37,14 @@ export const checkoutFaults = [
     to: "",
   },
   {
+    name: "next-payment-kept",
+    bug: "Retry begins a payment that waited behind a question which was closed, beside the amount that it shows (N44)",
+    foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],
+    file: "src/payments/attempt/service/start-obstacles.ts",
+    from: "  dropNext({ request }: AttemptModel): void {\n    this.waiting.delete(request.reference);",
+    to: "  dropNext({ request }: AttemptModel): void {\n    this.waiting.has(request.reference);",
+  },
+  {
     name: "removed-line-guards",
     bug: "the rest after a removed line is refused at the next press, as if a press had left it (N39)",
     foundBy: ["tests/simulation/payments/bounded/bounded-histories.test.ts"],

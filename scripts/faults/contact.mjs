@@ -45,8 +45,8 @@ export const contactFaults = [
     bug: "Find does not know collection codes (HV-1)",
     foundBy: screens,
     file: "src/orders/board/find-orders.ts",
-    from: "matches(data, search) || foldedField(facts.shownCode(data)).includes(search.text)",
-    to: "matches(data, search)",
+    from: "matchesSearch(data, search) || foldedField(facts.shownCode(data)).includes(search.text)",
+    to: "matchesSearch(data, search)",
   },
   {
     name: "unknown-check-shows-codes",

@@ -52,6 +52,8 @@ export interface ControllerParts {
 export interface ControllerHooks {
   /** Starts the next attempt of the same card payment. */
   startNext(model: AttemptModel): void;
+  /** Neither the partner nor staff are asked about the attempt (any more). */
+  onNotAsked(model: AttemptModel): void;
   /** Receives the result of an attempt that only the journal knows (PAY-R7). */
   onUnownedResult(fact: ResultFact): void;
 }
@@ -211,6 +213,8 @@ export class AttemptController {
     }
     this.timers.sync(attempt, (timer) => this.send(model, { kind: "timer", timer }));
     for (const effect of effects) this.execute(model, effect);
+    if (attempt.resolving === undefined && attempt.question === undefined)
+      this.hooks.onNotAsked(model);
     // While its result was being looked at, another payment may have been approved.
     if (isLive(attempt) && !isLive(before)) this.cancelUnneeded(this.store.records);
     this.releaseUnneeded(model);

@@ -48,6 +48,7 @@ export class AttemptService implements PaymentAttempts {
     this.parts = parts;
     this.controller = new AttemptController(parts, {
       startNext: (model) => void this.startNext(model),
+      onNotAsked: (model) => this.obstacles.dropNext(model),
       onUnownedResult: (fact) => void this.adoption.onUnownedResult(fact),
     });
     this.obstacles = new StartObstacles(this.controller, parts);

@@ -45,6 +45,11 @@ export class StartObstacles {
     return waiting ?? { request: cardPaymentOf(attempt), used: attempt.paidBefore };
   }
 
+  /** A payment that waited only for an answer is not begun by a later Retry, which repeats what the overlay shows (N44). */
+  dropNext({ request }: AttemptModel): void {
+    this.waiting.delete(request.reference);
+  }
+
   /**
    * The attempt that must end, or be settled, before the order may be charged again (P-I4, P-I5). `used`: the
    * payments that its balance counted; `settled`: the attempt that has just given way, whose intent the partner was

@@ -80,6 +80,14 @@ describe("every short history of a payment, in the real entry, checkout, attempt
       ],
     },
     {
+      what: "the amount that Retry repeats after the question that another one waited for was closed (N44)",
+      setting: {
+        name: "delivery whose card payment has an unknown result",
+        first: ["chooses card", "Enter", "answers nothing", "presses cancel", "time passes"],
+      },
+      names: ["presses go back", "20 Enter", "declines", "presses not sure", "presses retry"],
+    },
+    {
       what: "a note that the checkout offers for the rest (N46)",
       setting: { name: "delivery by cash" },
       names: [

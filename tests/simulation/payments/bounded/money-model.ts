@@ -13,7 +13,7 @@ interface Hand {
   readonly lost: readonly number[];
   /** The amount that staff chose to pay at a terminal, and the rest of which it was a part (N44). */
   readonly chosen?: readonly number[] | undefined;
-  /** The same of the last card payment that was started; a choice may lead back to that one. */
+  /** The same of the last card payment that was started, which Retry repeats whatever was chosen since. */
   readonly started?: Hand["chosen"];
   /** The decimals of these amounts; those of the company, which may have changed since (N47). */
   readonly decimals?: number;
@@ -49,7 +49,6 @@ const hiding: readonly Panel[] = ["closed", "waiting", "gone", "doubt", "unfit",
 
 /** The account of an order of which nothing was taken yet. */
 export const noMoney: Account = { hand: { taken: [], lost: [] }, doing: {} };
-
 export type Judged = readonly [problem: string | undefined, account: Account];
 
 /** Takes in what happened to one tab; returns what was wrong about it. The tab in which staff acted comes first. */
@@ -62,9 +61,10 @@ export function judge(account: Account, tab: string, happened: Happened): Judged
   // A start that is refused leaves the choice for the last one, which Retry repeats in its tab.
   const isChosen = wanted?.kind === "start" && happened.after.overlay !== undefined;
   const chosen = isChosen ? wanted.chosen : hand.chosen;
-  const started = happened.sent.starts.length > 0 ? chosen : hand.started;
+  const meant = happened.press === "retry" ? hand.started : chosen;
+  const started = happened.sent.starts.length > 0 ? meant : hand.started;
   const problem =
-    wrongStart(happened, happened.press === "retry" ? hand.started : chosen) ??
+    wrongStart(happened, meant) ??
     wrongCompletion(happened, taken) ??
     wrongHand(happened, taken, hand) ??
     wrongPlace(happened) ??
