@@ -26,6 +26,13 @@ describe("a panel beside its opener", () => {
     expect(placeBeside(openerAt(800, 160), low, size).top).toBe(208);
   });
 
+  it("stays at the edge of the area beside an opener that was scrolled out of it", () => {
+    const above = placeBeside(openerAt(800, -300), area, size);
+    expect(above).toEqual({ left: 800, width: 300, top: 44, maxHeight: 744 });
+    const below = placeBeside(openerAt(800, 900), area, size);
+    expect(below).toEqual({ left: 800, width: 300, bottom: 4, maxHeight: 744 });
+  });
+
   it("starts at the right edge in Arabic", () => {
     const place = placeBeside(openerAt(400, 280), area, { ...size, isRightToLeft: true });
     expect(place.left).toBe(260);

@@ -38,16 +38,21 @@ export function writePlace({ style }: HTMLElement, place: Place | undefined): vo
   style.bottom = px(place?.bottom);
 }
 
-/** Places a panel at the edge of its opener, inside the area, on the side with room. */
+/**
+ * Places a panel at the edge of its opener, inside the area, on the side with room. Beside an opener that was scrolled out
+ * of the area it stays at the area's edge, where its controls can be pressed.
+ */
 export function placeBeside(opener: Box, area: Box, size: PanelSize): Place {
   const most = area.right - area.left - 2 * margin;
   const width = Math.min(Math.max(size.width, opener.right - opener.left), most);
   const wanted = size.isRightToLeft ? opener.right - width : opener.left;
   const left = Math.max(area.left + margin, Math.min(wanted, area.right - margin - width));
-  const below = area.bottom - opener.bottom - gap - margin;
-  const above = opener.top - area.top - gap - margin;
+  const inArea = (at: number): number => Math.max(area.top, Math.min(at, area.bottom));
+  const [top, bottom] = [inArea(opener.top), inArea(opener.bottom)];
+  const below = area.bottom - bottom - gap - margin;
+  const above = top - area.top - gap - margin;
   const shared = { left, width };
   return below >= Math.min(size.height, above)
-    ? { ...shared, top: opener.bottom + gap, maxHeight: below }
-    : { ...shared, bottom: area.bottom - opener.top + gap, maxHeight: above };
+    ? { ...shared, top: bottom + gap, maxHeight: below }
+    : { ...shared, bottom: area.bottom - top + gap, maxHeight: above };
 }
