@@ -42,8 +42,8 @@ function stepFor(act: StaffAct, at: StepAt): NextStep {
   if (isSoundOpen) return press(["sound.title"], at);
   if (panels.includes("more_time")) return stepInMoreTime(act, at);
   if (panels.includes("readiness")) {
-    const isOnWay = isAboutSources(act) && !panels.includes("taking_orders");
-    return press(isOnWay ? ["acceptance.show", "readiness"] : ["readiness"], at);
+    // Show also closes the panel, which on a phone lies over its own button.
+    return press(isAboutSources(act) ? ["acceptance.show", "readiness"] : ["readiness"], at);
   }
   if (isAboutSources(act)) return stepOnSources(act, at);
   return act.do === "show_tab" ? wayTo(act.tab, at) : stepInRow(act, at);
