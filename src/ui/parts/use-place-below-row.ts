@@ -13,8 +13,8 @@ const besideGap = 20;
 
 /**
  * Keeps a panel below the row of its opener, or above it where there is more room, also while rows move. In a dialog, the
- * opener takes the part of the row. A panel whose row has left the page stays where it was. `openerOf` is the same at each
- * call.
+ * opener takes the part of the row. A panel whose row has left the page stays where it was. `openerOf` is the same function
+ * at each call.
  */
 export function usePlaceBelowRow(
   panel: RefObject<HTMLElement | null>,
@@ -23,36 +23,44 @@ export function usePlaceBelowRow(
 ): void {
   useLayoutEffect(() => {
     const { current } = panel;
-    const opener = openerOf();
-    if (current == null || opener == null) return;
-    const row = opener.closest("tr") ?? opener;
+    if (current == null) return;
     const place = (): void => {
-      if (opener.isConnected) placeBelow(current, { opener, row, width, isBeside });
+      const opener = openerOf();
+      if (opener?.isConnected) placeBelow(current, { opener, width, isBeside });
     };
     place();
     const moves = new MutationObserver(place);
-    moves.observe(row, { attributeFilter: ["style"] });
+    const opener = openerOf();
+    if (opener != null) moves.observe(rowOf(opener), { attributeFilter: ["style"] });
     moves.observe(current, { childList: true, characterData: true, subtree: true });
+    // Rows become cards, which are other elements, once the page is laid out for its new size.
+    const sizes = new ResizeObserver(place);
+    sizes.observe(document.documentElement);
     addEventListener("resize", place);
     addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       moves.disconnect();
+      sizes.disconnect();
       removeEventListener("resize", place);
       removeEventListener("scroll", place, { capture: true });
     };
   }, [panel, openerOf, width, isBeside]);
 }
 
+function rowOf(opener: HTMLElement): HTMLElement {
+  return opener.closest("tr") ?? opener;
+}
+
 interface Below {
   readonly opener: HTMLElement;
-  readonly row: HTMLElement;
   readonly width: number;
   readonly isBeside: true | undefined;
 }
 
-function placeBelow(panel: HTMLElement, { opener, row, width, isBeside }: Below): void {
+function placeBelow(panel: HTMLElement, { opener, width, isBeside }: Below): void {
   const page = document.documentElement;
   const isRightToLeft = page.dir === "rtl";
+  const row = rowOf(opener);
   const { left, right } = opener.getBoundingClientRect();
   const start = isRightToLeft ? left - besideGap : right + besideGap;
   const { top, bottom } = row.getBoundingClientRect();

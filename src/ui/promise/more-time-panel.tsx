@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { OrderId } from "../../../ports/entities/ids.ts";
 import { promisedAtOf, targetOf } from "../../promise/promise-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
@@ -53,7 +54,7 @@ export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePane
   useOpenScreen(screen);
   usePlaceBelowRow(
     panel,
-    useCallback(() => opener, [opener]),
+    useCallback(() => (opener.isConnected ? opener : timeOf(order.id)), [opener, order.id]),
     { width: panelWidth, isBeside: true },
   );
   usePanelFocus(panel, opener);
@@ -90,6 +91,11 @@ export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePane
     </div>
   );
 });
+
+/** The time in the order's present row. */
+function timeOf(id: OrderId): HTMLElement | null {
+  return document.querySelector(`[data-order="${id}"] [data-control="more_time"]`);
+}
 
 /** By when the order has to be ready, and what was promised. */
 const Times = observer(function Times({ order: { data } }: { readonly order: OrderView }) {
