@@ -85,7 +85,10 @@ describe("every short history of a payment, in the real entry, checkout, attempt
         name: "delivery whose card payment has an unknown result",
         first: ["chooses card", "Enter", "answers nothing", "presses cancel", "time passes"],
       },
-      names: ["presses go back", "20 Enter", "declines", "presses not sure", "presses retry"],
+      names: [
+        ...["presses go back", "20 Enter", "declines", "time passes"],
+        ...["presses not sure", "presses retry", "presses not paid"],
+      ],
     },
     {
       what: "a note that the checkout offers for the rest (N46)",
@@ -109,6 +112,7 @@ describe("every short history of a payment, in the real entry, checkout, attempt
         "chooses cash",
         "20 Enter",
         "removes a line",
+        "refunds a card payment",
         "the total rises",
         "approves",
         "Enter",

@@ -74,7 +74,7 @@ export function judge(account: Account, tab: string, happened: Happened): Judged
     wrongEnd(happened, wanted) ??
     wrongNews(happened, started);
   const { kept, lost, decimals } = happened.truth;
-  const now = { taken: kept, lost, decimals, chosen, started };
+  const now = { taken: kept, lost, decimals, chosen: meant, started };
   return [problem, { hand: now, doing: { ...account.doing, [tab]: next } }];
 }
 
@@ -147,7 +147,7 @@ function doingAfter(happened: Happened, wanted: Wanted, doing: Doing): Doing {
   if (after.panel === "closed") return idle;
   const isTaken = wanted?.kind === "take";
   const isChosen = isChoice(happened);
-  const isFree = isChosen || press === "remove" || press === "undo";
+  const isFree = isChosen || ["remove", "refund", "undo"].includes(press ?? "");
   const isStill = doing.isTyped && after.text === before.text && !isTaken;
   return {
     typeId: isChosen ? after.choice?.id : (doing.typeId ?? after.choice?.id),
