@@ -64,7 +64,7 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
       )}
       {open.delaying !== undefined && (
         <MoreTimePanel
-          key={open.delaying.order.id}
+          key={`more time ${open.delaying.order.id}`}
           {...open.delaying}
           onClose={() => onChange({ delaying: undefined })}
         />
