@@ -4,35 +4,36 @@ import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
+type Unit = "minute" | "hour" | "day";
+
 /** An age in its largest whole unit: 5 minutes ago, 3 hours ago, 12 days ago; short where there is little room: 5 min. */
 export function ageText(
   ageMs: Duration,
   language: Language,
   style: "long" | "short" = "long",
 ): string {
-  const minutes = Math.max(0, Math.floor(ageMs / minuteMs));
   const { locale } = languages[language];
-  const format = (count: number, unit: Unit): string =>
-    style === "long"
-      ? new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(-count, unit)
-      : shortFormat(locale, unit).format(count);
-  if (minutes < hourMinutes) return format(minutes, "minute");
-  if (minutes < dayMinutes) return format(Math.floor(minutes / hourMinutes), "hour");
-  return format(Math.floor(minutes / dayMinutes), "day");
+  const [count, unit] = inLargestUnit(ageMs);
+  return style === "long"
+    ? new Intl.RelativeTimeFormat(locale, { numeric: "always" }).format(-count, unit)
+    : shortFormat(locale, unit).format(count);
 }
 
 /** The same of something that was just done, in seconds below a minute: 4 sec ago. */
 export function agoText(ageMs: Duration, language: Language): string {
   const format = new Intl.RelativeTimeFormat(languages[language].locale, { style: "narrow" });
-  const seconds = Math.max(0, Math.round(ageMs / secondMs));
+  const seconds = Math.max(0, Math.floor(ageMs / secondMs));
   if (seconds < minuteMs / secondMs) return format.format(-seconds, "second");
-  const minutes = Math.floor(ageMs / minuteMs);
-  if (minutes < hourMinutes) return format.format(-minutes, "minute");
-  if (minutes < dayMinutes) return format.format(-Math.floor(minutes / hourMinutes), "hour");
-  return format.format(-Math.floor(minutes / dayMinutes), "day");
+  const [count, unit] = inLargestUnit(ageMs);
+  return format.format(-count, unit);
 }
 
-type Unit = "minute" | "hour" | "day";
+function inLargestUnit(ageMs: Duration): readonly [number, Unit] {
+  const minutes = Math.max(0, Math.floor(ageMs / minuteMs));
+  if (minutes < hourMinutes) return [minutes, "minute"];
+  if (minutes < dayMinutes) return [Math.floor(minutes / hourMinutes), "hour"];
+  return [Math.floor(minutes / dayMinutes), "day"];
+}
 
 /** By language and unit: to make one costs more than the rendering of the mark that shows it (PF-2). */
 const shortFormats = new Map<string, Intl.NumberFormat>();
