@@ -52,7 +52,7 @@ export interface ControllerParts {
 export interface ControllerHooks {
   /** Starts the next attempt of the same card payment. */
   startNext(model: AttemptModel): void;
-  /** Neither the partner nor staff are asked about the attempt (any more). */
+  /** Called after each input, unless the partner or staff are being asked about the attempt. */
   onNotAsked(model: AttemptModel): void;
   /** Receives the result of an attempt that only the journal knows (PAY-R7). */
   onUnownedResult(fact: ResultFact): void;
