@@ -275,9 +275,8 @@ describe("a time that others moved", () => {
 });
 
 describe("the board that gave more time", () => {
-  it.each(["before", "after", "instead of"])(
-    "is not told of its own change where the push comes %s the answer, and is told of the next [DL-8]",
-    async (when) => {
+  for (const when of ["before", "after", "instead of"]) {
+    it(`is not told of its own change where the push comes ${when} the answer, and is told of the next [DL-8]`, async () => {
       await using branch = await opened();
       const { order, was } = await placed(branch);
       const slow = { kind: "latency", atMs: 0, forMs: seconds(20), minMs: 2_000, maxMs: 2_000 };
@@ -305,6 +304,6 @@ describe("the board that gave more time", () => {
       );
       await branch.wait(seconds(1));
       expect(branch.board.sounds("time_moved")).toHaveLength(2);
-    },
-  );
+    });
+  }
 });

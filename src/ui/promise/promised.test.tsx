@@ -107,22 +107,22 @@ describe("the order of the rows", () => {
   ];
   const orders = of();
 
-  it.each<readonly [string, Partial<Order>]>([
+  const lists: readonly (readonly [string, Partial<Order>])[] = [
     ["/home-delivery/new", {}],
     ["/home-delivery/waiting-for-pickup", { status: "ready" }],
     ["/pickup/new", { isTakeaway: true }],
     ["/pickup/waiting-for-collection", { isTakeaway: true, status: "ready" }],
-  ])(
-    "of %s is by the time to be ready, then by age, and the first row's button is filled [DL-1]",
-    async (path, set) => {
+  ];
+  for (const [path, set] of lists) {
+    it(`of ${path} is by the time to be ready, then by age, and the first row's button is filled [DL-1]`, async () => {
       const board = await openBoard(path, { company, orders: of(set) });
       expect(rows()).toEqual([3, 2, 4, 1]);
       expect(filled()).toEqual([3]);
       await board.push(promised(3, 40, { placedAt: noon - 1, ...set }));
       expect(rows()).toEqual([2, 3, 4, 1]);
       expect(filled()).toEqual([2]);
-    },
-  );
+    });
+  }
 
   it("is by age without the capability, and changes when a company sync declares it (CP-1)", async () => {
     const board = await openBoard("/home-delivery/new", { orders });
