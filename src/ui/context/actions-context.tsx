@@ -16,8 +16,8 @@ export interface Actions {
   complete(order: OrderView, step: CompletionStep): void;
   /** Opens the popup in which a rider or a partner is chosen (HD-4, RA-7, RA-13). */
   openDelivery(order: OrderView, popup: DeliveryPopupName): void;
-  /** Opens the panel in which an order gets more time, beside its opener in the row, or closes it (DL-4). */
-  giveMoreTime(order: OrderView, opener: HTMLElement): void;
+  /** Opens the panel in which an order gets more time, beside its row, or closes it (DL-4). */
+  giveMoreTime(order: OrderView): void;
   /** Says that this member of staff may neither approve nor reject (UC-11). */
   explainForbidden(): void;
 }

@@ -5,7 +5,7 @@ export type Dismissal = "escape" | "press";
 
 /**
  * Closes something that is no modal dialog: a list below its opener, or a panel. `within` holds it and its opener, unless
- * `opener` stands elsewhere.
+ * `openerOf` gives one that stands elsewhere; it is the same function at each call.
  *
  *     useDismissal(chip, isOpen, () => setOpen(false));
  */
@@ -13,7 +13,7 @@ export function useDismissal(
   within: RefObject<HTMLElement | null>,
   isOpen: boolean,
   dismiss: (by: Dismissal) => void,
-  opener?: HTMLElement,
+  openerOf?: () => HTMLElement | null,
 ): void {
   const latest = useRef(dismiss);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useDismissal(
   useEffect(() => {
     if (!isOpen) return;
     const onPress = ({ target }: Event): void => {
-      const isInside = [within.current, opener].some(
+      const isInside = [within.current, openerOf?.()].some(
         (part) => target instanceof Node && part?.contains(target),
       );
       if (!isInside) latest.current("press");
@@ -40,5 +40,5 @@ export function useDismissal(
       document.removeEventListener("pointerdown", onPress, true);
       document.removeEventListener("keydown", onKey, true);
     };
-  }, [within, isOpen, opener]);
+  }, [within, isOpen, openerOf]);
 }

@@ -24,24 +24,25 @@ export function usePlaceBelowRow(
   useLayoutEffect(() => {
     const { current } = panel;
     if (current == null) return;
+    let followed: HTMLElement | undefined;
     const place = (): void => {
       const opener = openerOf();
-      if (opener?.isConnected) placeBelow(current, { opener, width, isBeside });
+      if (!opener?.isConnected) return;
+      const row = rowOf(opener);
+      if (row !== followed) moves.observe(row, { attributeFilter: ["style"] });
+      followed = row;
+      placeBelow(current, { opener, row, width, isBeside });
     };
-    place();
     const moves = new MutationObserver(place);
-    const opener = openerOf();
-    if (opener != null) moves.observe(rowOf(opener), { attributeFilter: ["style"] });
     moves.observe(current, { childList: true, characterData: true, subtree: true });
-    // Rows become cards, which are other elements, once the page is laid out for its new size.
+    place();
+    // After the layout for a new size: rows may have become cards, which are other elements.
     const sizes = new ResizeObserver(place);
     sizes.observe(document.documentElement);
-    addEventListener("resize", place);
     addEventListener("scroll", place, { capture: true, passive: true });
     return () => {
       moves.disconnect();
       sizes.disconnect();
-      removeEventListener("resize", place);
       removeEventListener("scroll", place, { capture: true });
     };
   }, [panel, openerOf, width, isBeside]);
@@ -53,14 +54,14 @@ function rowOf(opener: HTMLElement): HTMLElement {
 
 interface Below {
   readonly opener: HTMLElement;
+  readonly row: HTMLElement;
   readonly width: number;
   readonly isBeside: true | undefined;
 }
 
-function placeBelow(panel: HTMLElement, { opener, width, isBeside }: Below): void {
+function placeBelow(panel: HTMLElement, { opener, row, width, isBeside }: Below): void {
   const page = document.documentElement;
   const isRightToLeft = page.dir === "rtl";
-  const row = rowOf(opener);
   const { left, right } = opener.getBoundingClientRect();
   const start = isRightToLeft ? left - besideGap : right + besideGap;
   const { top, bottom } = row.getBoundingClientRect();

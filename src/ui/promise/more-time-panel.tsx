@@ -23,6 +23,7 @@ import { IconButton } from "../parts/icon-button.tsx";
 import { DialogControls } from "../parts/modal-frame.tsx";
 import { openedScreens } from "../parts/open-screens.ts";
 import { pressShield } from "../parts/press-shield.ts";
+import panelStyles from "../parts/row-panel.module.css";
 import { useDismissal } from "../parts/use-dismissal.ts";
 import { useOpenScreen } from "../parts/use-open-screen.ts";
 import { usePlaceBelowRow } from "../parts/use-place-below-row.ts";
@@ -36,15 +37,13 @@ const panelWidth = 540;
 
 export interface MoreTimePanelProps {
   readonly order: OrderView;
-  /** The time in the order's row. */
-  readonly opener: HTMLElement;
-  /** Also called on Escape, on a press elsewhere, when Tab leaves it and when the order leaves its list. */
+  /** Also called on Escape, on a press elsewhere, when Tab leaves it and when the order leaves its list, unless a result is waited for. */
   onClose(): void;
 }
 
 /** More time for an order of a row, below that row and beside its times. The list behind it stays in use. */
 export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePanelProps) {
-  const { order, opener, onClose } = props;
+  const { order, onClose } = props;
   const { t } = useText();
   const { current } = useStores().moreTime;
   const titleId = useId();
@@ -52,16 +51,15 @@ export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePane
   useRestartHold();
   const [screen] = useState(() => ({ is: "more_time", order: order.id }) as const);
   useOpenScreen(screen);
-  usePlaceBelowRow(
-    panel,
-    useCallback(() => (opener.isConnected ? opener : timeOf(order.id)), [opener, order.id]),
-    { width: panelWidth, isBeside: true },
-  );
-  usePanelFocus(panel, opener);
+  const openerOf = useCallback(() => timeOf(order.id), [order.id]);
+  usePlaceBelowRow(panel, openerOf, { width: panelWidth, isBeside: true });
+  usePanelFocus(panel, openerOf);
   // A dialog on top takes Escape and the presses.
   const isOnTop = openedScreens().every(({ element }) => element === undefined);
-  useDismissal(panel, isOnTop, onClose, opener);
-  useClosesWithRow(order, onClose);
+  useDismissal(panel, isOnTop, onClose, openerOf);
+  const progress = current?.progressOf(order.id);
+  const isWaitedFor = progress !== undefined && progress.result?.kind !== "done";
+  useClosesWithRow(order, isWaitedFor, onClose);
   return (
     <div
       ref={panel}
@@ -70,7 +68,7 @@ export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePane
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className={styles["panel"]}
+      className={`${panelStyles["panel"]} ${styles["panel"]}`}
       data-about={order.id}
       onKeyDown={(event) => leavesByTab(event) && onClose()}
     >
@@ -92,7 +90,7 @@ export const MoreTimePanel = observer(function MoreTimePanel(props: MoreTimePane
   );
 });
 
-/** The time in the order's present row. */
+/** The time in the order's row. A row that becomes a card is another element. */
 function timeOf(id: OrderId): HTMLElement | null {
   return document.querySelector(`[data-order="${id}"] [data-control="more_time"]`);
 }
@@ -126,32 +124,39 @@ const Times = observer(function Times({ order: { data } }: { readonly order: Ord
 });
 
 /** Gives the focus to the first choice, and back to the row. */
-function usePanelFocus(panel: RefObject<HTMLDivElement | null>, opener: HTMLElement): void {
+function usePanelFocus(
+  panel: RefObject<HTMLDivElement | null>,
+  openerOf: () => HTMLElement | null,
+): void {
   useLayoutEffect(() => {
     const { current } = panel;
     if (current === null) return;
     current.showPopover?.();
-    opener.setAttribute("aria-expanded", "true");
+    openerOf()?.setAttribute("aria-expanded", "true");
     const stop = new DialogControls(current).start();
     (current.querySelector("input") ?? current).focus({ preventScroll: true });
     return () => {
       stop();
-      opener.removeAttribute("aria-expanded");
+      const opener = openerOf();
+      opener?.removeAttribute("aria-expanded");
       pressShield.coverLastPlace();
       if (!current.contains(document.activeElement)) return;
-      if (opener.isConnected) opener.focus({ preventScroll: true });
-      else focusList();
+      if (opener === null) focusList();
+      else opener.focus({ preventScroll: true });
     };
-  }, [panel, opener]);
+  }, [panel, openerOf]);
 }
 
-/** The tab of the list may show the order no more. */
-function useClosesWithRow({ place }: OrderView, onClose: () => void): void {
+/**
+ * The tab of the list may show the order no more. A promise under way keeps the panel, and one that did not take effect,
+ * so that staff read it.
+ */
+function useClosesWithRow({ place }: OrderView, isWaitedFor: boolean, onClose: () => void): void {
   const [openedAt] = useState(place);
-  const hasLeft = place !== openedAt;
+  const isLeft = place !== openedAt && !isWaitedFor;
   useEffect(() => {
-    if (hasLeft) onClose();
-  }, [hasLeft, onClose]);
+    if (isLeft) onClose();
+  }, [isLeft, onClose]);
 }
 
 /** Whether Tab goes past the last control, or back past the first: from there it goes on in the row. */

@@ -140,6 +140,19 @@ describe("more time for an order", () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
+  it("stays while the answer is waited for, and where it was a refusal, although the order leaves its list meanwhile", async () => {
+    const given = await opened();
+    await given.openRow();
+    await given.choose("plus 10 minutes, 12:55");
+    await given.board.press("Promise 12:55");
+    await given.board.push(anOrderWith({}, { status: "ready" }));
+    expect(read(given.button())).toBe("Sending…");
+    await given.answer(refusedWith(403));
+    expect(read(given.board.dialog)).toContain("You may not change what was promised.");
+    await given.board.press("Cancel");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("counts from now once the promise has passed, by the minute [DL-4]", async () => {
     const given = await opened();
     await given.board.press("#1");

@@ -49,7 +49,7 @@ export const Promised = observer(function Promised(
           {...control("more_time")}
           aria-haspopup="dialog"
           aria-description={t("promise.moreTimeFor", { number: order.data.number })}
-          onClick={({ currentTarget }) => giveMoreTime(order, currentTarget)}
+          onClick={() => giveMoreTime(order)}
         >
           {line}
         </button>

@@ -17,7 +17,7 @@ export interface OpenPopups {
   readonly rejecting?: OrderView | undefined;
   readonly completing?: AskedStep | undefined;
   readonly assigning?: { readonly order: OrderView; readonly popup: DeliveryPopupName } | undefined;
-  readonly delaying?: { readonly order: OrderView; readonly opener: HTMLElement } | undefined;
+  readonly delaying?: OrderView | undefined;
   /** The message that this member of staff may not approve or reject (UC-11). */
   readonly forbidden?: true | undefined;
 }
@@ -64,8 +64,8 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
       )}
       {open.delaying !== undefined && (
         <MoreTimePanel
-          key={`more time ${open.delaying.order.id}`}
-          {...open.delaying}
+          key={`more time ${open.delaying.id}`}
+          order={open.delaying}
           onClose={() => onChange({ delaying: undefined })}
         />
       )}

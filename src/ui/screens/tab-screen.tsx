@@ -87,11 +87,9 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
       }),
     openDelivery: (order, popup) =>
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
-    giveMoreTime: (order, opener) =>
+    giveMoreTime: (order) =>
       withNetwork(stores, order, () =>
-        change(({ delaying }) => ({
-          delaying: delaying?.order === order ? undefined : { order, opener },
-        })),
+        change(({ delaying }) => ({ delaying: delaying === order ? undefined : order })),
       ),
     explainForbidden: () => change({ forbidden: true }),
   };

@@ -10,6 +10,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import panelStyles from "../parts/row-panel.module.css";
 import { useDismissal } from "../parts/use-dismissal.ts";
 import { letKeysScroll, usePlaceBelowRow } from "../parts/use-place-below-row.ts";
 import type { TextKey } from "../text/text-keys.ts";
@@ -63,7 +64,7 @@ export const DeadlinePanel = observer(function DeadlinePanel(props: DeadlinePane
       role="dialog"
       aria-labelledby={titleId}
       tabIndex={-1}
-      className={styles["panel"]}
+      className={`${panelStyles["panel"]} ${styles["panel"]}`}
     >
       <Title id={titleId} order={order} facts={facts} />
       {facts.kind === "running" && (
