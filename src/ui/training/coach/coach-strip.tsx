@@ -1,12 +1,5 @@
 import { Eye, Timer } from "lucide-react";
-import {
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
@@ -223,8 +216,9 @@ function useKeptHeight(): RefObject<HTMLElement | null> {
 
 function useRing(step: CoachStep | undefined, read: ReadPage | undefined): HintRing {
   const [ring] = useState(() => new HintRing(document));
-  useEffect(() => () => ring.clear(), [ring]);
-  useEffect(() => ring.point(elementOf(step, read), step?.kind === "scroll"));
+  // In the frame of the sentence that names the control.
+  useLayoutEffect(() => () => ring.clear(), [ring]);
+  useLayoutEffect(() => ring.point(elementOf(step, read), step?.kind === "scroll"));
   return ring;
 }
 
