@@ -65,4 +65,12 @@ export const acceptanceFaults = [
     from: 'if (state.by?.kind === "system") return "missed";',
     to: 'if (state.by?.kind === "system") return "fine";',
   },
+  {
+    name: "strip-renders-each-second",
+    bug: "every second renders the strips of busy sources, and makes their formats anew (PF-1)",
+    foundBy: ["src/ui/board/tick.test.tsx"],
+    file: "src/ui/acceptance/use-source-texts.ts",
+    from: "const { takingOrders } = useStores();",
+    to: "const { takingOrders, ticker } = useStores();\n  void ticker.now;",
+  },
 ];

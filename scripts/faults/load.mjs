@@ -1,6 +1,7 @@
 const rules = ["src/load/load-rules.test.ts"];
 const index = ["src/load/load-index.test.ts"];
 const screens = ["src/ui/load/load.test.tsx"];
+const ticks = ["src/ui/board/tick.test.tsx"];
 
 /**
  * Of the kitchen's load.
@@ -55,5 +56,13 @@ export const loadFaults = [
     file: "src/load/kitchen-load.ts",
     from: "fullest(other) - fullest(one)",
     to: "fullest(one) - fullest(other)",
+  },
+  {
+    name: "load-counted-each-second",
+    bug: "every second counts all quarters of a kitchen again (PF-1)",
+    foundBy: ticks,
+    file: "src/load/kitchen-load.ts",
+    from: "      quarter: computed,\n",
+    to: "",
   },
 ];

@@ -7,11 +7,13 @@ import type { Instant } from "../../../ports/entities/time.ts";
 import { isUnderWay } from "../../acceptance/setting-service.ts";
 import type { Choice } from "../../acceptance/taking-orders.ts";
 import type { TakingOrdersView } from "../../stores.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { SourceMark } from "../parts/source-mark.tsx";
 import styles from "./source-list.module.css";
+import { hasTimeLeft, TimeLeft } from "./time-left.tsx";
 import { useSourceTexts } from "./use-source-texts.ts";
 
 interface CommonProps {
@@ -42,7 +44,7 @@ export const SourceRow = observer(function SourceRow(
   const mode = slow?.state.mode ?? "open";
   const tone = slow === undefined ? "fine" : mode === "paused" ? "late" : "warn";
   const by = slow && texts.by(slow.state);
-  const details = [slow && texts.left(slow), by].filter(Boolean).join(" · ");
+  const hasLeft = slow !== undefined && hasTimeLeft(slow);
   return (
     <fieldset
       className={styles["row"]}
@@ -59,7 +61,13 @@ export const SourceRow = observer(function SourceRow(
           <i className={styles["dot"]} aria-hidden="true" />
           <strong>{isSending ? t("acceptance.sending") : texts.state(slow?.state)}</strong>
         </span>
-        {details !== "" && <small>{details}</small>}
+        {(hasLeft || by) && (
+          <small>
+            {hasLeft && <TimeLeft slow={slow} />}
+            {hasLeft && by && " · "}
+            {by}
+          </small>
+        )}
       </span>
       {isSettable ? (
         <Choices
@@ -139,16 +147,14 @@ interface ChoicesProps {
 }
 
 /** Open, the minutes of busy and of a pause, and the end. Tab goes by group, arrows within. */
-const Choices = observer(function Choices(props: ChoicesProps) {
-  const { taking, capability, chosen, minutes, until, isOff, name, choiceOf, onPress } = props;
+function Choices(props: ChoicesProps) {
+  const { capability, chosen, minutes, until, isOff, name, choiceOf, onPress } = props;
   const isPauseOff = isOff || props.isPauseHeld;
   const { t } = useText();
-  const texts = useSourceTexts();
   const press = (choice: Choice) => () => {
     if (!(choice.mode === "paused" ? isPauseOff : isOff)) onPress(choice);
   };
   const can = (mode: "busy" | "paused"): boolean => capability?.modes.includes(mode) ?? false;
-  const ends = until === undefined ? [] : taking.endChoices(until);
   return (
     <>
       <Group name={t("acceptance.modeOf", { mode: t("acceptance.setOpen"), source: name })}>
@@ -206,26 +212,37 @@ const Choices = observer(function Choices(props: ChoicesProps) {
           ))}
       </Group>
       <span className={styles["end"]}>
-        {until === undefined ? (
-          "–"
-        ) : (
-          <>
-            <select
-              aria-label={t("acceptance.endOf", { source: name })}
-              aria-disabled={isOff}
-              value={until}
-              onChange={(event) => press({ mode: "until", until: Number(event.target.value) })()}
-            >
-              {ends.map((end) => (
-                <option key={end} value={end}>
-                  {texts.time(end)}
-                </option>
-              ))}
-            </select>
-            <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
-          </>
-        )}
+        {until === undefined ? "–" : <EndChoice {...props} until={until} press={press} />}
       </span>
+    </>
+  );
+}
+
+interface EndChoiceProps extends Pick<ChoicesProps, "taking" | "isOff" | "name"> {
+  readonly until: Instant;
+  press(choice: Choice): () => void;
+}
+
+/** When it ends; which ends there are to choose from changes with the time. */
+const EndChoice = observer(function EndChoice(props: EndChoiceProps) {
+  const { taking, until, isOff, name, press } = props;
+  const { t } = useText();
+  const { times } = useFormats();
+  return (
+    <>
+      <select
+        aria-label={t("acceptance.endOf", { source: name })}
+        aria-disabled={isOff}
+        value={until}
+        onChange={(event) => press({ mode: "until", until: Number(event.target.value) })()}
+      >
+        {taking.endChoices(until).map((end) => (
+          <option key={end} value={end}>
+            {times.time(end)}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" size={16} strokeWidth={2.25} />
     </>
   );
 });

@@ -13,6 +13,7 @@ import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { writeText } from "../parts/write-text.ts";
 import { SourceList } from "./source-list.tsx";
 import styles from "./taking-orders-bar.module.css";
+import { hasTimeLeft, TimeLeft } from "./time-left.tsx";
 import { useHeldReason } from "./use-held-reason.ts";
 import { isBeforeEnd, useSourceTexts } from "./use-source-texts.ts";
 
@@ -89,16 +90,15 @@ const Strip = observer(function Strip({ taking, slow }: StripProps) {
   if (first === undefined) return null;
   const isUrgent = first.level === "missed";
   const Icon = isUrgent ? CircleAlert : Hourglass;
-  const left = texts.left(first);
   return (
     <section className={styles["strip"]} data-tone={isUrgent ? "late" : "warn"}>
       <Icon className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
       <p className={styles["text"]}>
         <strong>{texts.sentence(slow)}</strong>
-        {left !== undefined && (
+        {hasTimeLeft(first) && (
           <>
             {" · "}
-            <time>{left}</time>
+            <TimeLeft slow={first} />
           </>
         )}
         <span className={styles["details"]}>{details}</span>

@@ -1,21 +1,17 @@
 import type { SourceState } from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import { languages } from "../../../ports/entities/language.ts";
-import { type Duration, dayMs, type Instant } from "../../../ports/entities/time.ts";
 import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
 import type { SettingProblem } from "../../acceptance/setting-service.ts";
+import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { agoText } from "../format/age.ts";
-import { countdown } from "../format/countdown.ts";
-import { timeFormat } from "../format/time.ts";
+import type { TimeFormat } from "../format/time.ts";
 import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
-
-/** From so long on the time left is given in days. */
-const daysFromMs: Duration = 2 * dayMs;
 
 export interface SourceTexts {
   /** The names of these sources as one list, or one word for all that the branch has. */
@@ -24,22 +20,18 @@ export interface SourceTexts {
   state(state: SourceState | undefined): string;
   /** The sentence of a strip; its sources share mode and end. */
   sentence(slow: readonly SlowSource[]): string;
-  /** "12:31 left"; undefined where no time is left, or none is known. */
-  left(slow: SlowSource): string | undefined;
   /** The person or system that did it, and the time, with the reason. */
   by(state: SourceState): string | undefined;
   problem(problem: SettingProblem): string;
-  time(at: Instant): string;
 }
 
 /** Writes the texts about busy and paused sources. To be called in an observer. */
 export function useSourceTexts(): SourceTexts {
   const { t, language } = useText();
-  const { ticker, timeZone, takingOrders } = useStores();
+  const { takingOrders } = useStores();
   const { brandOf } = useDirectory();
-  const { time } = timeFormat(language, timeZone, ticker.now);
+  const { time } = useFormats().times;
   const { locale } = languages[language];
-  const days = new Intl.NumberFormat(locale, { style: "unit", unit: "day", unitDisplay: "long" });
   const names: SourceTexts["names"] = (slow) =>
     areAll(slow, takingOrders.current?.capability?.sources ?? [])
       ? t("acceptance.all")
@@ -76,22 +68,13 @@ export function useSourceTexts(): SourceTexts {
     const age = agoText(at - now.since, language);
     return t("acceptance.faster", { name: now.by.name, age, state: shown });
   };
-  const leftText = (leftMs: Duration): string =>
-    leftMs < daysFromMs
-      ? countdown(leftMs, leftMs, 0).text
-      : days.format(Math.ceil(leftMs / dayMs));
   return {
     names,
     state,
-    time,
     sentence: (slow) => {
       const [first] = slow;
       return first === undefined ? "" : sentenceOf(first, slow.length, names(slow), { t, time });
     },
-    left: ({ state: { until: end }, phase }) =>
-      end === undefined || !isBeforeEnd(phase)
-        ? undefined
-        : t("acceptance.left", { time: leftText(end - ticker.now) }),
     by: (shown) => {
       const { reason } = shown;
       const parts = [author(shown), reason && isolate(reason, language)].filter(Boolean);
@@ -135,7 +118,7 @@ function sentenceOf(
   { state: { mode, until: end, extraMinutes }, phase }: SlowSource,
   count: number,
   names: string,
-  { t, time }: Pick<Text, "t"> & Pick<SourceTexts, "time">,
+  { t, time }: Pick<Text, "t"> & Pick<TimeFormat, "time">,
 ): string {
   const values = { sources: { isolated: names }, count };
   const isBusy = mode === "busy";
