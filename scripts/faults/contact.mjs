@@ -1,6 +1,7 @@
 const rules = ["src/contact/contact-rules.test.ts"];
 const screens = ["src/ui/contact/contact.test.tsx"];
 const asking = ["src/ui/contact/handover.test.tsx"];
+const wholeDay = ["tests/simulation/undeclared-day.test.ts"];
 
 /**
  * Of codes for calls and collections.
@@ -127,5 +128,21 @@ export const contactFaults = [
     file: "simulator/training/step-in-dialog.ts",
     from: "return namingCode(act, controls) ?? pressOf(",
     to: "return pressOf(",
+  },
+  {
+    name: "no-code-sent-as-null",
+    bug: "a collection names a code to a back end that knows none (CP-1)",
+    foundBy: wholeDay,
+    file: "adapters/wire/encode-requests.ts",
+    from: "if (handover === undefined) return {};",
+    to: "if (handover === undefined) return { handover_code: null };",
+  },
+  {
+    name: "no-capabilities-are-kept",
+    bug: "a back end that declares nothing leaves a write on the device (CP-1)",
+    foundBy: wholeDay,
+    file: "src/company/declared-capabilities.ts",
+    from: 'names === (kept ?? "")) return;',
+    to: "names === kept) return;",
   },
 ];
