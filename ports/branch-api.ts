@@ -1,6 +1,6 @@
 import type { Acceptance, BranchState } from "./entities/acceptance.ts";
 import type { BranchId, OrderSource } from "./entities/ids.ts";
-import type { Action, CancelSignal, Read } from "./outcome.ts";
+import type { Action, CancelSignal, Read, WrongProof } from "./outcome.ts";
 
 /** One source of one branch, the value wanted, and the value that staff saw when they pressed. */
 export interface AcceptanceSetting {
@@ -26,5 +26,5 @@ export interface BranchApi {
   /** PUT /locations/{id}/acceptance/{source}. Answers with the branch's state, if the server sends it. */
   setAcceptance(
     setting: AcceptanceSetting,
-  ): Promise<Action<BranchState | undefined, "wrong_password">>;
+  ): Promise<Action<BranchState | undefined, WrongProof<AcceptanceSetting>>>;
 }

@@ -19,7 +19,7 @@ import type { PaymentToSend, PaymentType } from "./entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
 import type { Notified } from "./entities/promise.ts";
 import type { Instant } from "./entities/time.ts";
-import type { Action, CancelSignal, Read, Refusal } from "./outcome.ts";
+import type { Action, CancelSignal, Read, Refusal, WrongProof } from "./outcome.ts";
 
 /** The branches that a list is requested for. */
 export type BranchScope = "all" | readonly BranchId[];
@@ -83,18 +83,10 @@ export interface PromiseAnswer {
 }
 
 /** The order after an action, if the server sends it. */
-export type OrderAction<OwnReason extends string = OrderRefusal> = Action<
+export type OrderAction<OwnReason extends string = WrongProof> = Action<
   Order | undefined,
   OwnReason
 >;
-
-/** The refusals of some actions on an order, beside those of every call. */
-export type OrderRefusal = "wrong_code" | "wrong_password";
-
-/** Whether a code or a supervisor's password was not right: the popup that asked for it says so. */
-export function isOrderRefusal(reason: string): reason is OrderRefusal {
-  return reason === "wrong_code" || reason === "wrong_password";
-}
 
 /**
  * Every read and every action of both specifications' section 7, and the calls of optional capabilities.

@@ -1,22 +1,25 @@
 import type { Duration } from "./entities/time.ts";
 
-/** Why a server refused a call, in words; `refusedWith` has the statuses. A call may name reasons of its own besides. */
-export type RefusalReason =
-  | "unauthorised"
-  | "forbidden"
+/** Why a server refused a call, in words, with the statuses of each. A call may name reasons of its own besides. */
+export const refusalStatuses = {
+  unauthorised: [401],
+  forbidden: [403],
   /** The server does not have it, or no longer. */
-  | "gone"
+  gone: [404, 410],
   /** Another person or device was first. */
-  | "changed"
+  changed: [409],
   /** The request does not fit. */
-  | "invalid"
-  | "too_many"
+  invalid: [422],
+  too_many: [429],
   /** The server failed. An action was certainly not carried out only if the API itself said so (N30). */
-  | "refused"
-  /** It may have been carried out: a gateway answers so, too (N30). */
-  | "unknown"
+  refused: [500],
+  /** It may have been carried out: a gateway answers so, too, and with any status from 501 (N30). */
+  unknown: [408],
   /** Any other answer that is no success. */
-  | "unexpected";
+  unexpected: [],
+} as const satisfies Readonly<Record<string, readonly number[]>>;
+
+export type RefusalReason = keyof typeof refusalStatuses;
 
 /** The server said no. The status is for reports alone (ER-3). */
 export type Refused<Reason extends string = RefusalReason> = Reason extends string
@@ -35,17 +38,11 @@ interface RefusalDetails {
   readonly retryAfterMs?: Duration;
 }
 
-const reasons: ReadonlyMap<number, RefusalReason> = new Map([
-  [401, "unauthorised"],
-  [403, "forbidden"],
-  [404, "gone"],
-  [408, "unknown"],
-  [409, "changed"],
-  [410, "gone"],
-  [422, "invalid"],
-  [429, "too_many"],
-  [500, "refused"],
-]);
+const reasons: ReadonlyMap<number, RefusalReason> = new Map(
+  (Object.keys(refusalStatuses) as RefusalReason[]).flatMap((reason) =>
+    refusalStatuses[reason].map((status) => [status, reason]),
+  ),
+);
 
 /** The refusal that an answer with this status is, and the sentence of its body. */
 export function refusedWith(status: number, message?: string): Refused {
@@ -103,30 +100,29 @@ export function refusedAction(failure: Refused & RefusalDetails): Action<never> 
     : refused;
 }
 
-/** The result of an action that carried a supervisor's password: the API calls a wrong one invalid. */
-export function forPassword<Value>(
-  action: Action<Value>,
-  password: unknown,
-): Action<Value, "wrong_password"> {
-  return password === undefined ? action : withReason(action, "wrong_password");
+/** What an action may carry as a proof, and the reason where it was wrong, which the API calls invalid (HV-1, UC-7). */
+export const wrongProofs = { code: "wrong_code", supervisorPassword: "wrong_password" } as const;
+
+type Proof = keyof typeof wrongProofs;
+type ProofIn<Details> = Details extends unknown ? Extract<keyof Details, Proof> : never;
+export type WrongProof<Details = typeof wrongProofs> = (typeof wrongProofs)[ProofIn<Details>];
+
+/** Whether a proof was not right: the popup that asked for it says so. */
+export function isWrongProof(reason: string): reason is WrongProof {
+  return Object.values<string>(wrongProofs).includes(reason);
 }
 
-/** The same of one that carried the code of a handover, or the password in its place (HV-1). */
-export function forHandover<Value>(
+/** The result of an action that carried these details. */
+export function withProof<Value, Details extends object>(
   action: Action<Value>,
-  handover: { readonly code?: unknown; readonly supervisorPassword?: unknown } = {},
-): Action<Value, "wrong_code" | "wrong_password"> {
-  return handover.code === undefined
-    ? forPassword(action, handover.supervisorPassword)
-    : withReason(action, "wrong_code");
-}
-
-function withReason<Value, Reason extends string>(
-  action: Action<Value>,
-  reason: Reason,
-): Action<Value, Reason> {
+  details: Details,
+): Action<Value, WrongProof<Details>> {
+  const carried = (Object.keys(wrongProofs) as Proof[]).find(
+    (proof) => (details as { readonly [Name in Proof]?: unknown })[proof] !== undefined,
+  );
   const isInvalid = action.kind === "refused" && action.reason === "invalid";
-  return isInvalid ? ({ ...action, reason } as Action<Value, Reason>) : action;
+  if (!isInvalid || carried === undefined) return action;
+  return { ...action, reason: wrongProofs[carried] } as Action<Value, WrongProof<Details>>;
 }
 
 /** Lets the caller of a read cancel it. */

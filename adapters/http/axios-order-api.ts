@@ -29,10 +29,9 @@ import type {
 import {
   type Action,
   type CancelSignal,
-  forHandover,
-  forPassword,
   type Read,
   refusedWith,
+  withProof,
 } from "../../ports/outcome.ts";
 import { decodeOneOrder } from "../wire/decode-lists.ts";
 import { decodePartner, decodeRider, decodeRiderPosition } from "../wire/decode-logistics.ts";
@@ -168,10 +167,7 @@ export class AxiosOrderApi implements OrderApi {
   async markPickedUp(id: OrderId, handover?: Handover): Promise<OrderAction> {
     const path = `/orders/ready/${id}/mark-as-picked-up`;
     if (handover === undefined) return this.calls.act("POST", path);
-    return forHandover(
-      await this.calls.act("POST", path, () => encodeHandover(handover)),
-      handover,
-    );
+    return withProof(await this.calls.act("POST", path, () => encodeHandover(handover)), handover);
   }
 
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
@@ -190,7 +186,7 @@ export class AxiosOrderApi implements OrderApi {
       ...encodePayments(payments),
       ...encodeHandover(handover),
     }));
-    return forHandover(answer, handover);
+    return withProof(answer, handover ?? {});
   }
 
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {
@@ -202,7 +198,7 @@ export class AxiosOrderApi implements OrderApi {
   async reject(id: OrderId, flow: OrderFlow, details: RejectDetails): Promise<OrderAction> {
     const path = unconfirmedPath(id, flow, "reject");
     const answer = await this.calls.act("POST", path, () => encodeReject(details));
-    return forPassword(answer, details.supervisorPassword);
+    return withProof(answer, details);
   }
 
   reschedule(rescheduling: Rescheduling): Promise<OrderAction> {

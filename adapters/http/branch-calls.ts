@@ -2,7 +2,7 @@ import type { AcceptanceSetting, BranchApi } from "../../ports/branch-api.ts";
 import type { Acceptance, BranchState } from "../../ports/entities/acceptance.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
-import { type Action, type CancelSignal, forPassword, type Read } from "../../ports/outcome.ts";
+import { type Action, type CancelSignal, type Read, withProof } from "../../ports/outcome.ts";
 import { decodeBranchState, decodeSettingAnswer } from "../wire/decode-branch-state.ts";
 import { decodePromiseAnswer } from "../wire/decode-promise-answer.ts";
 import type { WireObject } from "../wire/encode-requests.ts";
@@ -47,7 +47,7 @@ export async function sendAcceptance(
     }),
     decode: (body) => decodeSettingAnswer(body, calls.timeZone),
   });
-  return forPassword(answer, supervisorPassword);
+  return withProof(answer, setting);
 }
 
 export function sendPromise(

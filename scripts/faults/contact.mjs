@@ -94,7 +94,7 @@ export const contactFaults = [
     bug: "a wrong code opens the generic dialog over its own message (HV-1)",
     foundBy: asking,
     file: "src/alerts/order-dialogs.ts",
-    from: "const isInPopup = isOrderRefusal(reason) || (name",
+    from: "const isInPopup = isWrongProof(reason) || (name",
     to: 'const isInPopup = reason === "wrong_password" || (name',
   },
   {

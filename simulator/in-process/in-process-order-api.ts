@@ -6,7 +6,7 @@ import type {
   OrderListAnswer,
   OrderListQuery,
 } from "../../ports/order-api.ts";
-import { type Action, type CancelSignal, forHandover, type Read } from "../../ports/outcome.ts";
+import { type Action, type CancelSignal, type Read, withProof } from "../../ports/outcome.ts";
 import type { AccessToken } from "../../ports/session-api.ts";
 import {
   type Answer,
@@ -87,7 +87,7 @@ export class InProcessOrderApi extends EveryCall implements OrderApi {
       this.at(token, (staffApi) => (staffApi[name] as Call).apply(staffApi, args)),
     );
     const details = args.at(-1);
-    return forHandover(answer, isObject(details) ? details : undefined);
+    return withProof(answer, isObject(details) ? details : {});
   }
 
   private at<Value>(

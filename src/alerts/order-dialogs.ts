@@ -1,8 +1,7 @@
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import { isOrderRefusal, type OrderRefusal } from "../../ports/order-api.ts";
-import type { RefusalReason } from "../../ports/outcome.ts";
+import { isWrongProof, type RefusalReason, type WrongProof } from "../../ports/outcome.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { DialogRequest } from "./dialog-store.ts";
@@ -35,7 +34,7 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   if (ended.isFromCheckout === true) return elsewhere;
   // Rescheduling has its own alert (RS-6). The reject popup (UC-7) and the dialog that asks for a code show their refusals.
   const { reason } = result;
-  const isInPopup = isOrderRefusal(reason) || (name === "reject" && reason === "invalid");
+  const isInPopup = isWrongProof(reason) || (name === "reject" && reason === "invalid");
   if (name === "reschedule" || isInPopup) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;
   if (quietCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };
@@ -80,24 +79,34 @@ export function jobDialogs(
   ];
 }
 
-export type CommandRefusal = RefusalReason | OrderRefusal;
+export type CommandRefusal = RefusalReason | WrongProof;
 
-/** The refusals that open the generic dialog (ER-2); others are only logged (order-board section 8). */
-const dialogs: Readonly<Record<CommandRefusal, boolean>> = {
-  unauthorised: true,
-  forbidden: true,
-  gone: true,
-  changed: false,
-  wrong_code: true,
-  wrong_password: true,
-  invalid: true,
-  too_many: false,
-  refused: true,
-  unknown: false,
-  unexpected: false,
+interface ShownRefusal {
+  /** Whether it opens the generic dialog (ER-2); if not, it is only logged (order-board section 8). */
+  readonly opensDialog: boolean;
+  /** The name of its text where a panel shows it without a sentence of the server's. */
+  readonly text: "refused" | "forbidden" | "gone";
+}
+
+/** How each refusal is shown. */
+const shown: Readonly<Record<CommandRefusal, ShownRefusal>> = {
+  unauthorised: { opensDialog: true, text: "refused" },
+  forbidden: { opensDialog: true, text: "forbidden" },
+  gone: { opensDialog: true, text: "gone" },
+  changed: { opensDialog: false, text: "refused" },
+  wrong_code: { opensDialog: true, text: "refused" },
+  wrong_password: { opensDialog: true, text: "refused" },
+  invalid: { opensDialog: true, text: "refused" },
+  too_many: { opensDialog: false, text: "refused" },
+  refused: { opensDialog: true, text: "refused" },
+  unknown: { opensDialog: false, text: "refused" },
+  unexpected: { opensDialog: false, text: "refused" },
 };
 
-/** Whether this refusal opens the generic dialog (ER-2). */
 export function opensDialog(reason: CommandRefusal): boolean {
-  return dialogs[reason];
+  return shown[reason].opensDialog;
+}
+
+export function textOf(reason: CommandRefusal): ShownRefusal["text"] {
+  return shown[reason].text;
 }

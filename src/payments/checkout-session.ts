@@ -7,7 +7,7 @@ import type {
   PaymentToSend,
 } from "../../ports/entities/payment.ts";
 import type { Report } from "../../ports/error-reporter.ts";
-import { isOrderRefusal, type OrderRefusal } from "../../ports/order-api.ts";
+import { isWrongProof, type WrongProof } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
@@ -282,6 +282,6 @@ function isAskedOnce(question: CompletionQuestion): boolean {
 /** Whether the server did not take a code, or the password in its place. */
 export function isHandoverWrong(
   result: CommandResult | undefined,
-): result is Extract<CommandResult, { readonly reason: OrderRefusal }> {
-  return result?.kind === "refused" && isOrderRefusal(result.reason);
+): result is Extract<CommandResult, { readonly reason: WrongProof }> {
+  return result?.kind === "refused" && isWrongProof(result.reason);
 }

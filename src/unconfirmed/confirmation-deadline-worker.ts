@@ -15,6 +15,7 @@ import { mayConfirm } from "../company/permissions.ts";
 import type { ActionHold } from "../kernel/action-hold.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult, EndedCommand } from "../orders/commands/command-results.ts";
+import { isExpected } from "../orders/commands/command-service.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { deadlineOf, expiresAt } from "../orders/order-rules/order-timing.ts";
 import type { DeadlineMemory } from "./deadline-memory.ts";
@@ -277,11 +278,8 @@ interface LookUp {
 /** Stands for a look-up that waits for its answer. */
 const underWay: LookUp = { at: Number.NEGATIVE_INFINITY, cancel: () => undefined };
 
-/** The refusals of a rejection that the command service does not report. */
-const unreported: readonly string[] = ["unauthorised", "invalid", "wrong_password"];
-
 /** Whether nothing is left to report: it succeeded, or the command service has reported the refusal. */
 function isReported(result: CommandResult): boolean {
-  if (result.kind === "refused") return !unreported.includes(result.reason);
+  if (result.kind === "refused") return !isExpected(result, "reject");
   return result.kind === "done" || result.kind === "busy";
 }

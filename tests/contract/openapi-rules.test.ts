@@ -2,38 +2,27 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { isObject } from "../../ports/json-text.ts";
-import type { OrderApi } from "../../ports/order-api.ts";
+import { refusalStatuses, wrongProofs } from "../../ports/outcome.ts";
 import { openApiProblems } from "../../scripts/openapi-problems.mjs";
 
 const text = readFileSync("docs/api/openapi.yaml", "utf8");
 
-/** The refusals of all calls of the API. */
-type Reason = Extract<
-  Awaited<ReturnType<OrderApi[keyof OrderApi]>>,
-  { readonly kind: "refused" }
->["reason"];
-
-/** The response and the words in it that describe each refusal; `unexpected` is one that the document does not have. */
-const refusals: Readonly<
-  Record<Exclude<Reason, "unexpected">, readonly [response: string, says: string]>
-> = {
-  unauthorised: ["Refused401", "token is missing, forged or expired"],
-  forbidden: ["Refused403", "does not have the permission"],
-  gone: ["Refused404", "Not found"],
-  changed: ["Refused409", "Another person was faster"],
-  wrong_code: ["Refused422", "a wrong code"],
-  wrong_password: ["Refused422", "a wrong supervisor password"],
-  invalid: ["Refused422", "The request is invalid"],
-  too_many: ["Refused503", "with a 429"],
-  refused: ["Refused500", "nothing was carried out"],
-  unknown: ["Refused503", "the app reads the order"],
-};
-
 describe("the rules for the document of the calls", () => {
-  it("has each refusal that the app tells from others", () => {
+  it("has each refusal that the app tells from others, with its status", () => {
     const { responses } = parse(text).components;
-    for (const [response, says] of Object.values(refusals)) {
-      expect(responses[response].description).toContain(says);
+    const { unexpected, ...documented } = refusalStatuses;
+    const { invalid } = refusalStatuses;
+    const all: Readonly<Record<string, readonly number[]>> = {
+      ...documented,
+      ...Object.fromEntries(Object.values(wrongProofs).map((reason) => [reason, invalid])),
+    };
+    for (const [reason, statuses] of Object.entries(all)) {
+      const saying = Object.keys(responses).filter((name) =>
+        responses[name].description.includes(`\`${reason}\``),
+      );
+      expect(saying, reason).toHaveLength(1);
+      const own = statuses.map((status) => `Refused${status}`).filter((name) => name in responses);
+      expect(saying, reason).toEqual(own.length === 0 ? ["Refused503"] : own);
     }
   });
 

@@ -1,14 +1,13 @@
 import type { Emitter } from "../../../ports/emitter.ts";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { OrderRefusal } from "../../../ports/order-api.ts";
-import type { RefusalReason, Refused } from "../../../ports/outcome.ts";
+import type { RefusalReason, Refused, WrongProof } from "../../../ports/outcome.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 
 /** The result of a command. */
 export type CommandResult =
   | { readonly kind: "done" }
-  | Refused<RefusalReason | OrderRefusal>
+  | Refused<RefusalReason | WrongProof>
   /** Another device or person acted first, or the order is no longer at this step (FL-13). */
   | { readonly kind: "someone_was_faster" }
   /** It was sent, and neither the answer nor the order shows that it took effect. */

@@ -4,8 +4,8 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { type ErrorReporter, isServerError } from "../../../ports/error-reporter.ts";
-import { isOrderRefusal, type OrderAction } from "../../../ports/order-api.ts";
-import type { Refused } from "../../../ports/outcome.ts";
+import type { OrderAction } from "../../../ports/order-api.ts";
+import { isWrongProof, type Refused } from "../../../ports/outcome.ts";
 import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
 import type { OrderModel } from "../board/order-model.ts";
@@ -235,13 +235,13 @@ export class CommandService {
 }
 
 /** The session handles refused tokens; the reject popup and the dialog that asks for a code show their refusals. */
-function isExpected({ reason }: Refused<string>, name: CommandName): boolean {
-  const isShown = isOrderRefusal(reason) || (reason === "invalid" && name === "reject");
+export function isExpected({ reason }: Refused<string>, name: CommandName): boolean {
+  const isShown = isWrongProof(reason) || (reason === "invalid" && name === "reject");
   return reason === "unauthorised" || isShown;
 }
 
 function doesNotFit({ reason }: Refused<string>): boolean {
-  return reason === "invalid" || isOrderRefusal(reason);
+  return reason === "invalid" || isWrongProof(reason);
 }
 
 function isUnauthorised(answer: OrderAction | undefined): boolean {

@@ -3,6 +3,7 @@ import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import { languages } from "../../../ports/entities/language.ts";
 import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
 import type { SettingProblem } from "../../acceptance/setting-service.ts";
+import { textOf } from "../../alerts/order-dialogs.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -10,7 +11,6 @@ import { useText } from "../context/texts-context.tsx";
 import { agoText } from "../format/age.ts";
 import type { TimeFormat } from "../format/time.ts";
 import { isolate } from "../text/isolate.ts";
-import type { TextKey } from "../text/text-keys.ts";
 import type { Text } from "../text/translate.ts";
 
 export interface SourceTexts {
@@ -84,7 +84,7 @@ export function useSourceTexts(): SourceTexts {
       if (problem.kind === "faster") return faster(problem);
       if (problem.kind !== "refused") return t(`acceptance.${problem.kind}`);
       if (problem.message !== undefined) return isolate(problem.message, language);
-      return t(refusalTexts[problem.reason]);
+      return t(`acceptance.${textOf(problem.reason)}`);
     },
   };
 }
@@ -98,21 +98,6 @@ function areAll(slow: readonly SlowSource[], sources: readonly OrderSource[]): b
     slow.every(({ branchId }) => sources.every((source) => isSlow(branchId, source)))
   );
 }
-
-/** The words for a refusal without a sentence of its own. */
-const refusalTexts: Readonly<
-  Record<Extract<SettingProblem, { readonly kind: "refused" }>["reason"], TextKey>
-> = {
-  unauthorised: "acceptance.refused",
-  forbidden: "acceptance.forbidden",
-  gone: "acceptance.gone",
-  invalid: "acceptance.refused",
-  wrong_password: "acceptance.refused",
-  too_many: "acceptance.refused",
-  refused: "acceptance.refused",
-  unknown: "acceptance.refused",
-  unexpected: "acceptance.refused",
-};
 
 function sentenceOf(
   { state: { mode, until: end, extraMinutes }, phase }: SlowSource,

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Brand } from "../../../ports/entities/brand.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { hourMs } from "../../../ports/entities/time.ts";
-import { forPassword, refusedWith } from "../../../ports/outcome.ts";
+import { refusedWith, withProof } from "../../../ports/outcome.ts";
 import {
   aJob,
   anOrder,
@@ -211,7 +211,7 @@ describe("a rejection that the server refuses", () => {
     await press("Reject, order 77");
     fireEvent.change(screen.getByLabelText("Supervisor password"), { target: { value: "1" } });
     await press("Proceed");
-    const answer = forPassword(refusedWith(status), "1");
+    const answer = withProof(refusedWith(status), { supervisorPassword: "1" });
     await act(async () => fixture.commands.calls[0]?.end(answer));
   };
 

@@ -12,6 +12,7 @@ import {
 } from "react";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
+import { textOf } from "../../alerts/order-dialogs.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import { callLink } from "../../contact/contact-rules.ts";
 import { isOnFor } from "../../kernel/is-on-for.ts";
@@ -28,7 +29,6 @@ import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { useChoice } from "../parts/use-choice.ts";
 import { isolate } from "../text/isolate.ts";
-import type { TextKey } from "../text/text-keys.ts";
 import styles from "./more-time.module.css";
 
 /** The result takes the place of the choices for so long. */
@@ -248,20 +248,6 @@ function Result({ order, done, isFresh }: ResultProps) {
   );
 }
 
-/** The words for a refusal without a sentence of its own. */
-const refusalTexts: Readonly<
-  Record<Extract<PromiseProblem, { readonly kind: "refused" }>["reason"], TextKey>
-> = {
-  unauthorised: "promise.refused",
-  forbidden: "promise.forbidden",
-  gone: "promise.gone",
-  invalid: "promise.refused",
-  too_many: "promise.refused",
-  refused: "promise.refused",
-  unknown: "promise.refused",
-  unexpected: "promise.refused",
-};
-
 function Problem({ problem }: { readonly problem: PromiseProblem }) {
   const { t, language } = useText();
   const faster = useFasterText();
@@ -269,7 +255,7 @@ function Problem({ problem }: { readonly problem: PromiseProblem }) {
     if (problem.kind === "faster") return faster(problem);
     if (problem.kind !== "refused") return t(`promise.${problem.kind}`);
     if (problem.message !== undefined) return isolate(problem.message, language);
-    return t(refusalTexts[problem.reason]);
+    return t(`promise.${textOf(problem.reason)}`);
   };
   return (
     <p className={styles["problem"]} role="alert">
