@@ -37,6 +37,8 @@ type PlaceEvent = Exclude<
 export class ClassPlace {
   readonly id: number;
   readonly name: string;
+  /** Its turn among the places of the class, from 1, by which roles are given (N56). */
+  readonly turn: number;
   attempt: string;
   /** Proves the place in calls of its page. */
   secret: string;
@@ -61,10 +63,12 @@ export class ClassPlace {
 
   constructor(
     { id, name, attempt }: Extract<ClassEvent, { readonly do: "joined" }>,
+    turn: number,
     secretOf: (attempt: string) => string,
   ) {
     this.id = id;
     this.name = name;
+    this.turn = turn;
     this.attempt = attempt;
     this.secretOf = secretOf;
     this.secret = secretOf(attempt);

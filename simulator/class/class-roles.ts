@@ -7,11 +7,11 @@ type Rights = Pick<Scenario["staff"][number], "isAdmin" | "permissions" | "branc
 
 /** The person as whom a trainee works in a shared branch: who may do most, or with roles one of the staff in turn (N56). */
 export function staffIndexOf(
-  place: number,
+  turn: number,
   staff: readonly Rights[],
   hasRoles: boolean | undefined,
 ): number {
-  if (hasRoles) return (place - 1) % staff.length;
+  if (hasRoles) return (turn - 1) % staff.length;
   return staff.reduce((best, person, index) => {
     const known = staff[best];
     return known === undefined || compareRights(person, known) > 0 ? index : best;

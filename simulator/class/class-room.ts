@@ -179,6 +179,11 @@ export class ClassRoom {
     return place && { id: place.id, name: place.name };
   }
 
+  /** The turn of a place among those of the class, from 1. */
+  turnOf(id: number): number {
+    return this.places.get(id)?.turn ?? 1;
+  }
+
   /** All places as the trainer sees them. */
   overview(): readonly SeenPlace[] {
     const now = this.options.clock.now();
@@ -314,7 +319,17 @@ export class ClassRoom {
 
   private newPlace(joined: Extract<ClassEvent, { readonly do: "joined" }>): ClassPlace {
     const { secrets, hmac } = this.options;
-    return new ClassPlace(joined, (attempt) => placeSecret(secrets, joined.id, attempt, hmac));
+    return new ClassPlace(joined, this.freeTurn(), (attempt) =>
+      placeSecret(secrets, joined.id, attempt, hmac),
+    );
+  }
+
+  /** The first turn that no place has: that of one who was removed or left is given again. */
+  private freeTurn(): number {
+    const taken = new Set([...this.places.values()].map(({ turn }) => turn));
+    let turn = 1;
+    while (taken.has(turn)) turn += 1;
+    return turn;
   }
 
   private codeProblem(code: string): JoinResult | undefined {

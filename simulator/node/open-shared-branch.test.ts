@@ -123,6 +123,31 @@ describe("A class with one branch for all", () => {
     });
   });
 
+  it("gives the role of a trainee who was removed or left to the next who joins, so that none is missing (N56)", async () => {
+    const shared = await open();
+    const choice = { scenario: "lunch-rush", isShared: true, hasHints: false, isExam: false };
+    await shared.trainer({ do: "choose", choice: { ...choice, hasRoles: true } });
+    const roles = async () => {
+      const { places } = (await shared.overview()).value as {
+        places: { name: string; role: string }[];
+      };
+      return Object.fromEntries(places.map(({ name, role }) => [name, role]));
+    };
+    await shared.join("Fatima");
+    const omar = await shared.join("Omar");
+    const eve = await shared.join("Eve");
+    await shared.trainer({ do: "remove", id: omar.id });
+    await shared.join("Omar");
+    expect(await roles()).toEqual({ Fatima: "manager", Omar: "approver", Eve: "counter" });
+    await shared.call("POST", "/class/leave", { body: { secret: eve.secret } });
+    const adam = await shared.join("Adam");
+    expect(await roles()).toEqual({ Fatima: "manager", Omar: "approver", Adam: "counter" });
+    await shared.trainer({ do: "start" });
+    const { jwt } = await shared.tokens(adam);
+    const { value } = await shared.call("GET", "/api/v1/me", bearer(jwt));
+    expect(value["user_permissions"]).toEqual(shared.branch.world.scenario.staff[2]?.permissions);
+  });
+
   it("pauses, hastens and ends for all, and only a tablet's own trouble goes to one (CL-4)", async () => {
     const { shared, fatima, tokens } = await started();
     const { time } = shared.branch;
@@ -218,6 +243,15 @@ describe("A class in a network [N35]", () => {
     expect(await me(fresh.jwt)).toBe(401);
     expect(server.refused["tokens"]).toBe(7);
     expect(world.digest()).toBe(digest);
+  });
+
+  it("takes the tokens and the sockets of a trainee who leaves", async () => {
+    const { shared, fatima, tokens } = await started();
+    const me = async () => (await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status;
+    expect(await me()).toBe(200);
+    const leave = () => shared.call("POST", "/class/leave", { body: { secret: fatima.secret } });
+    expect([(await leave()).status, await me()]).toEqual([200, 401]);
+    expect([(await leave()).status, (await shared.overview()).value["places"]]).toEqual([410, []]);
   });
 
   it("refreshes the tokens of a place, and no others", async () => {

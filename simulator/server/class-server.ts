@@ -133,7 +133,7 @@ export class ClassServer {
   private roleAt(place: number): { readonly role?: ClassRole } {
     const { room, staff } = this.options;
     const all = room.choice.hasRoles === true ? staff?.() : undefined;
-    const person = all?.[staffIndexOf(place, all, true)];
+    const person = all?.[staffIndexOf(room.turnOf(place), all, true)];
     return person === undefined ? {} : { role: roleOf(person) };
   }
 

@@ -3,7 +3,7 @@ import { type Instant, secondMs } from "../../ports/entities/time.ts";
 import { jsonOf } from "../../ports/json-text.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import type { BranchTimeline } from "../class/branch-timeline.ts";
-import { readReport, readTrainerCall } from "../class/class-requests.ts";
+import { readLeaving, readReport, readTrainerCall } from "../class/class-requests.ts";
 import { staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, SeenPlace } from "../class/class-room.ts";
 import { observerPlace, type PlaceGrants } from "../class/place-grants.ts";
@@ -75,6 +75,8 @@ export class SharedClassServer {
         return this.join(request);
       case "POST /class/place":
         return this.place(request);
+      case "POST /class/leave":
+        return this.leave(request);
       case "POST /class/tokens":
         return this.tokens(request);
       case "GET /class/overview":
@@ -116,6 +118,19 @@ export class SharedClassServer {
     return jsonOutcome(200, { ...answer, result: timeline.resultFor(holder.name) });
   }
 
+  private leave(request: HttpRequest): HttpOutcome {
+    const holder = this.options.room.holderOf(readLeaving(jsonOf(request.body))?.secret ?? "");
+    if (holder !== undefined) this.closeFor(holder.id);
+    return this.calls.respond(request);
+  }
+
+  /** Whoever had the place can no longer use the branch. */
+  private closeFor(place: number): void {
+    const { grants, disconnect } = this.options;
+    grants.revoke(place);
+    disconnect(place);
+  }
+
   /** The tokens of a place, as one of the scenario's staff under the trainee's name (CL-8, N56). */
   private tokens(request: HttpRequest): HttpOutcome {
     const { room, auth, staff } = this.options;
@@ -127,7 +142,7 @@ export class SharedClassServer {
       return refusal(410, "This place is no longer in the class");
     }
     const { id, name } = holder;
-    const index = staffIndexOf(id, staff, room.choice.hasRoles);
+    const index = staffIndexOf(room.turnOf(id), staff, room.choice.hasRoles);
     return this.sealed(auth.signIn(index, name), id, placeCookie);
   }
 
@@ -180,7 +195,7 @@ export class SharedClassServer {
   }
 
   private trainer(request: HttpRequest): HttpOutcome {
-    const { grants, time, disconnect } = this.options;
+    const { time } = this.options;
     const call = this.isTrainer(request) ? readTrainerCall(jsonOf(request.body)) : undefined;
     if (call?.do === "instruct") {
       const { to, instruction } = call;
@@ -197,8 +212,7 @@ export class SharedClassServer {
         break;
       case "free":
       case "remove":
-        grants.revoke(call.id);
-        disconnect(call.id);
+        this.closeFor(call.id);
     }
     return outcome;
   }
