@@ -316,6 +316,32 @@ describe("decoding an order", () => {
     }
   });
 
+  it("takes a time before the year 2000 for one that was never set: absent, and of placed_at without a deadline (N16)", () => {
+    const problem = "is before 2000, as a time that was never set";
+    for (const unset of ["0001-01-01T00:00:00Z", "1900-01-01 00:00:00", "1970-01-01T00:00:00Z"]) {
+      const wire = wireOrder({
+        ...{ scheduled: null, scheduled_for: unset, promised_at: unset },
+        status_updates: [{ event: "confirmed", time: unset }],
+      });
+      const { scheduledFor, isScheduled, promise, statusUpdates } = orderOf(wire);
+      expect([scheduledFor, isScheduled, promise, statusUpdates.map(({ time }) => time)]).toEqual([
+        ...[undefined, false, undefined],
+        [undefined],
+      ]);
+      expect(leftOutOf(wire)).toEqual([
+        `order.scheduled_for ${problem}`,
+        `order.promised_at ${problem}`,
+        `order.status_updates[0].time ${problem}`,
+      ]);
+      const placed = wireOrder({ placed_at: unset }, { auto_rejection_sla: 10 });
+      expect(orderOf(placed)).toMatchObject({ id: 101, confirmationMinutes: 0 });
+      expect(leftOutOf(placed)).toContain(`order.placed_at ${problem}`);
+    }
+    const before = wireOrder({ placed_at: "1999-12-31T23:59:59Z" }, { auto_rejection_sla: 10 });
+    const from = wireOrder({ placed_at: "2000-01-01T00:00:00Z" }, { auto_rejection_sla: 10 });
+    expect([before, from].map((wire) => orderOf(wire).confirmationMinutes)).toEqual([0, 10]);
+  });
+
   it("reads a time without a zone in the server's zone, else as UTC and without a deadline (N16)", () => {
     const wire = (stamp: string) =>
       wireOrder({ placed_at: stamp, scheduled_for: null }, { auto_rejection_sla: 10 });

@@ -16,6 +16,7 @@ import {
   orderTypes,
 } from "../../ports/entities/order.ts";
 import type { OrderPromise } from "../../ports/entities/promise.ts";
+import { isSet } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { job, telephoneAccess } from "./decode-logistics.ts";
@@ -37,6 +38,7 @@ import {
   flag,
   id,
   instant,
+  instantOrUnset,
   isId,
   objectOf,
   oneOf,
@@ -45,6 +47,7 @@ import {
   optionalId,
   optionalText,
   text,
+  unsetProblem,
   whole,
   withDefault,
   withoutAbsent,
@@ -89,7 +92,10 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Or
     wire.takeaway ?? wire.order_extended_info?.take_away ?? decoding.impliedTakeaway ?? false;
   const order = { ...toOrder(wire, status, isPriced), currency, isTakeaway };
   leftOut.push(...repeatedIds(raw.order_extended_info?.items, at("order_extended_info.items")));
-  if (timeZone !== undefined || !hasNoZone(raw.placed_at)) return decoded(order, leftOut);
+  const isUnset = !isSet(order.placedAt);
+  if (isUnset) leftOut.push({ path: at("placed_at"), problem: unsetProblem });
+  const isExact = timeZone !== undefined || !hasNoZone(raw.placed_at);
+  if (isExact && !isUnset) return decoded(order, leftOut);
   // A deadline that may be hours off would reject orders that are not late (N16).
   return decoded({ ...order, confirmationMinutes: 0 }, leftOut);
 }
@@ -187,7 +193,7 @@ function makeSchema(precision: CurrencyPrecision) {
     scheduled: optionalFlag,
     takeaway: optionalFlag,
     scheduled_for: optional(instant),
-    placed_at: instant,
+    placed_at: instantOrUnset,
     promised_at: optional(instant),
     promised_first: optional(instant),
     ready_by: optional(instant),

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { isBlank } from "../../ports/entities/blank-text.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
-import type { Instant } from "../../ports/entities/time.ts";
+import { type Instant, isSet } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
 import { cutProblem } from "./cut-texts.ts";
 import {
@@ -294,19 +294,40 @@ export function amount(precision: CurrencyPrecision): Field<Minor> {
 
 /** Said of a time without a zone. */
 export const zonelessProblem = "has no zone; read as UTC";
+/** Said of a time before 2000. */
+export const unsetProblem = "is before 2000, as a time that was never set";
+
+const notATime = "must be an ISO time or the seconds or milliseconds since the epoch";
 
 /**
  * A time: ISO text, or the seconds or milliseconds since the epoch (N16). Text without a zone is read in the server's
- * zone, else as UTC.
+ * zone, else as UTC. One that was never set counts as absent.
  */
 export const instant: Field<Instant> = field(
   (value, { serverTimeZone }) => instantOf(value, serverTimeZone) ?? unreadable,
-  "must be an ISO time or the seconds or milliseconds since the epoch",
-  (value, { serverTimeZone }) =>
-    serverTimeZone === undefined && hasNoZone(value) && instantOf(value) !== undefined
-      ? { problem: zonelessProblem, value: `${value}Z` }
-      : undefined,
+  notATime,
+  (value, { serverTimeZone }) => {
+    // Most times are text of this century, which is quickly told.
+    const mayBeUnset = typeof value !== "string" || value < "2001";
+    const at = mayBeUnset ? instantOf(value, serverTimeZone) : undefined;
+    return at === undefined || isSet(at)
+      ? withZone(value, serverTimeZone)
+      : { problem: unsetProblem, value: undefined };
+  },
 );
+
+/** The same for a time without which the order could not be shown: also one that was never set. */
+export const instantOrUnset: Field<Instant> = field(
+  (value, { serverTimeZone }) => instantOf(value, serverTimeZone) ?? unreadable,
+  notATime,
+  (value, { serverTimeZone }) => withZone(value, serverTimeZone),
+);
+
+function withZone(value: unknown, serverTimeZone: string | undefined): Repair | undefined {
+  return serverTimeZone === undefined && hasNoZone(value) && instantOf(value) !== undefined
+    ? { problem: zonelessProblem, value: `${value}Z` }
+    : undefined;
+}
 
 export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {
   const known: ReadonlySet<unknown> = new Set(values);

@@ -20,6 +20,14 @@ export interface ServerTime {
 /** The greatest instant that a date can show. */
 export const instantMax: Instant = 8_640_000_000_000_000;
 
+/** No order is so old: servers write a time that was never set as one of the years 1, 1900 and 1970. */
+const earliestTime: Instant = Date.UTC(2000, 0, 1);
+
+/** Whether it is a time, and not one that was never set. */
+export function isSet(at: Instant): boolean {
+  return at >= earliestTime;
+}
+
 /** Whether a date can show it, now and some years of this instant later. */
 export function isShowable(at: Instant): boolean {
   return Math.abs(at) <= instantMax / 2;

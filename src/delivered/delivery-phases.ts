@@ -50,7 +50,8 @@ export function deliveryPhases(order: Order): DeliveryPhases | undefined {
 function spanOf(order: Order): { readonly from: Instant; readonly to: Instant } | undefined {
   const to = lastTimeOf(order, "marked_as_delivered", Number.POSITIVE_INFINITY);
   if (to === undefined) return undefined;
-  return { from: Math.min(countsFrom(order, to), to), to };
+  const from = countsFrom(order, to);
+  return from === undefined ? undefined : { from: Math.min(from, to), to };
 }
 
 /** The last time of an event up to `until`; a history may be in any order. */

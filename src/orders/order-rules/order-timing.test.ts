@@ -61,6 +61,18 @@ describe("the age at which an order expires", () => {
   });
 });
 
+describe("an order whose placed-at was never set", () => {
+  const order = anOrder({ placedAt: Date.parse("0001-01-01T00:00:00Z") });
+
+  it("stays in its list, as its age is not known, and is never late (N16)", () => {
+    expect(isExpired(order, noon, 48 * hourMs)).toBe(false);
+    expect([isLate(order, noon), elapsedMs(order, noon)]).toEqual([false, undefined]);
+    const scheduled = { ...order, scheduledFor: noon - hourMs };
+    expect([isLate(scheduled, noon), elapsedMs(scheduled, noon)]).toEqual([true, hourMs]);
+    expect(isExpired(scheduled, noon + 48 * hourMs, 48 * hourMs)).toBe(true);
+  });
+});
+
 describe("the release of a scheduled order", () => {
   it("is timed for its scheduled time within 10 days, and not beyond", () => {
     const inTenDays = noon + 10 * dayMs;

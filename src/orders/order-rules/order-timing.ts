@@ -5,6 +5,7 @@ import {
   dayMs,
   hourMs,
   type Instant,
+  isSet,
   minuteMs,
   secondMs,
 } from "../../../ports/entities/time.ts";
@@ -21,19 +22,25 @@ export const expiryThresholdDefaultMs: Duration = 48 * hourMs;
 /** The facts of an order by which its time runs. */
 export type OrderTimes = Pick<Order, "placedAt" | "scheduledFor">;
 
-/** The instant from which an order's timer counts: its placing, or its scheduled time once it has come (LS-3). */
-export function countsFrom(order: OrderTimes, now: Instant): Instant {
+/**
+ * The instant from which an order's timer counts: its placing, or its scheduled time once it has come (LS-3). Undefined
+ * for an order whose placed-at was never set (N16).
+ */
+export function countsFrom(order: OrderTimes, now: Instant): Instant | undefined {
   const { placedAt, scheduledFor } = order;
-  return scheduledFor !== undefined && scheduledFor <= now ? scheduledFor : placedAt;
+  if (scheduledFor !== undefined && scheduledFor <= now) return scheduledFor;
+  return isSet(placedAt) ? placedAt : undefined;
 }
 
 /** The time for which the order has been waiting; never below zero (LS-3). */
-export function elapsedMs(order: OrderTimes, now: Instant): Duration {
-  return Math.max(0, now - countsFrom(order, now));
+export function elapsedMs(order: OrderTimes, now: Instant): Duration | undefined {
+  const from = countsFrom(order, now);
+  return from === undefined ? undefined : Math.max(0, now - from);
 }
 
-/** A running time as hh:mm:ss; hours go on past a day (LS-4). Fractions of a second are cut off. */
-export function timerText(elapsed: Duration): string {
+/** A running time as hh:mm:ss; hours go on past a day (LS-4). Fractions of a second are cut off. "–": not known. */
+export function timerText(elapsed: Duration | undefined): string {
+  if (elapsed === undefined) return "–";
   const seconds = wholeSeconds(elapsed);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
@@ -41,7 +48,7 @@ export function timerText(elapsed: Duration): string {
 
 /** The first instant at which the order is late, as its times stand at `now` (LS-5). */
 export function lateAt(order: OrderTimes, now: Instant): Instant {
-  return countsFrom(order, now) + lateAfterMs;
+  return (countsFrom(order, now) ?? Number.POSITIVE_INFINITY) + lateAfterMs;
 }
 
 /** Whether the order is late, which turns its timer red (LS-5). */
@@ -49,8 +56,9 @@ export function isLate(order: OrderTimes, now: Instant): boolean {
   return now >= lateAt(order, now);
 }
 
-/** The first instant at which the order is older than `thresholdMs` (LS-7). */
+/** The first instant at which the order is older than `thresholdMs` (LS-7); infinite where no time of it is known. */
 export function expiresAt(order: Order, thresholdMs: Duration): Instant {
+  if (!isSet(order.placedAt) && order.scheduledFor === undefined) return Number.POSITIVE_INFINITY;
   return Math.max(order.placedAt, order.scheduledFor ?? order.placedAt) + thresholdMs + 1;
 }
 

@@ -214,6 +214,12 @@ describe("the cells of every column", () => {
     ]);
   });
 
+  it("of an order whose placed-at was never set, without times (N16)", async () => {
+    const unset = { ...border, placedAt: Date.parse("0001-01-01T00:00:00Z") };
+    const [, row] = await table("/home-delivery/new", { orders: [anOrder(unset)] });
+    expect(row?.slice(0, 3)).toEqual(["[Website] #79", "–", "–"]);
+  });
+
   it("of deliveries that wait for pickup, with the location in place of the area [HD-3]", async () => {
     const status = "ready";
     const orders = [

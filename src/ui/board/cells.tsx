@@ -10,7 +10,7 @@ import {
   useRef,
 } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
+import { type Instant, isSet, minuteMs } from "../../../ports/entities/time.ts";
 import { shownCode } from "../../contact/contact-rules.ts";
 import { activeJob, isJobPending } from "../../logistics/job-rules.ts";
 import { areaOf } from "../../orders/order-rules/delivery-areas.ts";
@@ -88,7 +88,7 @@ export const cells: Readonly<
 
 function TakenAt({ order }: CellProps<"placedAt">) {
   const { times } = useFormats();
-  return <Moment text={times.time(order.placedAt)} />;
+  return <Moment text={isSet(order.placedAt) ? times.time(order.placedAt) : "–"} />;
 }
 
 function Elapsed({ order }: CellProps<"placedAt" | "scheduledFor">) {
