@@ -105,7 +105,7 @@ function toCompany(wire: WireMe): Company {
     id: wire.company_id,
     name: wire.company_name ?? "",
     country: wire.country ?? "",
-    currency: { code: wire.currency ?? "", precision },
+    currency: { code: currencyCode(wire.currency ?? ""), precision },
     businessEndTimeSeconds: wire.business_end_time ?? 0,
     hasSupervisorPassword: Boolean(wire.supervisor_password),
     isTaxInclusive: wire.is_tax_inclusive,
@@ -119,6 +119,12 @@ function toCompany(wire: WireMe): Company {
     defaultDeliveryEtaMinutes: eta ?? deliveryEtaMinutesElse,
     ...(declared !== undefined && { capabilities: declared }),
   };
+}
+
+/** An ISO code in capitals, as the lists of notes and the card partners have it; other text as it is (N16). */
+function currencyCode(written: string): string {
+  const code = written.trim();
+  return /^[a-z]{3}$/i.test(code) ? code.toUpperCase() : code;
 }
 
 /** An interval of 0 switches rounding off. */

@@ -29,6 +29,7 @@ import {
   text,
   whole,
   withDefault,
+  wordOf,
 } from "./fields.ts";
 import { lastFourOf } from "./last-four.ts";
 import { countMax, textLengthMax } from "./limits.ts";
@@ -45,12 +46,12 @@ const cardDigits: Field<string | undefined> = converted(
   ),
   (value) => lastFourOf(value),
 );
-const knownEvents: ReadonlySet<string> = new Set(statusEvents);
+const knownEvent = wordOf(statusEvents);
 
 /** An event of the history; one that this version does not know is kept as "other". */
 export const statusEvent: Field<StatusUpdate["event"]> = converted(
   v.string("must be text"),
-  (event) => (knownEvents.has(event) ? (event as StatusUpdate["event"]) : "other"),
+  (event) => knownEvent(event) ?? "other",
 );
 
 const statusUpdate = converted(

@@ -642,6 +642,29 @@ describe("decoding a list of orders", () => {
     expect(refusalOf(wire)).toBe('order.order_status is an unknown status, "simmering"');
   });
 
+  it.each([
+    ["NEW", "new"],
+    [" Voided ", "voided"],
+    ["In Progress", "in_progress"],
+    ["in-progress", "in_progress"],
+  ])("reads the status %j as %s wherever the order comes from, and names it", (written, meant) => {
+    const wire = wireOrder({ order_status: written, order_type: "Walk-In" });
+    expect(orderOf(wire)).toMatchObject({ status: meant, type: "walk_in" });
+    expect(leftOutOf(wire)).toEqual([
+      `order.order_type is written "Walk-In"; read as walk_in`,
+      `order.order_status is written ${JSON.stringify(written)}; read as ${meant}`,
+    ]);
+    const list = decodeOrderList([wire], "pickup.ready", {
+      currency: { code: "AED", precision: 2 },
+    });
+    expect(list).toMatchObject({ value: { orders: [{ status: meant }] } });
+    const told = wireOrder({ status_updates: [{ event: "Marked_As_Ready" }, { event: "READY" }] });
+    expect(orderOf(told).statusUpdates.map(({ event }) => event)).toEqual([
+      "marked_as_ready",
+      "other",
+    ]);
+  });
+
   it("accepts a list with and without its wrapper, and nothing else", () => {
     for (const body of [{ orders: [wireOrder()] }, [wireOrder()]]) {
       expect(

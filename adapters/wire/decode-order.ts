@@ -46,11 +46,13 @@ import {
   optionalFlag,
   optionalId,
   optionalText,
+  otherwiseWritten,
   text,
   unsetProblem,
   whole,
   withDefault,
   withoutAbsent,
+  wordOf,
 } from "./fields.ts";
 import { hasNoZone } from "./instant-of.ts";
 import { countMax, minutesMax, precisionElse, textLengthMax } from "./limits.ts";
@@ -78,13 +80,17 @@ export function decodeOrder(value: unknown, decoding: OrderDecoding): Decoded<Or
   if (result.kind === "refused") return result;
   const wire = result.value;
   const leftOut = [...(result.leftOut ?? [])];
-  const named = knownStatuses.get(wire.order_status);
+  const named = knownStatus(wire.order_status);
   const status = named ?? impliedStatus;
   const at = (field: string) => (path === "" ? field : `${path}.${field}`);
   const unknown = `is an unknown status, ${JSON.stringify(wire.order_status.slice(0, 40))}`;
   if (status === undefined) return refused(at("order_status"), unknown);
-  if (named === undefined) {
-    leftOut.push({ path: at("order_status"), problem: `${unknown}; taken for ${status}` });
+  if (wire.order_status !== status) {
+    const problem =
+      named === undefined
+        ? `${unknown}; taken for ${status}`
+        : otherwiseWritten(wire.order_status, named);
+    leftOut.push({ path: at("order_status"), problem });
   }
   const raw = value as WireRaw;
   const isPriced = conventions.currency !== undefined && readsEveryPayment(wire, raw);
@@ -135,9 +141,7 @@ function readsEveryPayment(wire: WireOrder, raw: WireRaw): boolean {
   return Array.isArray(rawLines) && rawLines.length === readCount;
 }
 
-const knownStatuses: ReadonlyMap<string, OrderStatus> = new Map(
-  orderStatuses.map((status) => [status, status]),
-);
+const knownStatus = wordOf(orderStatuses);
 const shortText = optionalText(textLengthMax.short);
 const nameText = optionalText(textLengthMax.name);
 const noteText = optionalText(textLengthMax.note);

@@ -81,6 +81,8 @@ describe("decoding GET /me", () => {
       expect(taken(decodeMe(wireMe(odd))).company.currency.code).toBe("");
     }
     expect(taken(decodeMe(wireMe({ currency: "د.إ" }))).company.currency.code).toBe("د.إ");
+    expect(taken(decodeMe(wireMe({ currency: " Rs. " }))).company.currency.code).toBe("Rs.");
+    expect(taken(decodeMe(wireMe({ currency: " aed" }))).company.currency.code).toBe("AED");
   });
 
   it("needs only the user, the company and the permissions (N16)", () => {

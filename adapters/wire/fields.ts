@@ -329,10 +329,29 @@ function withZone(value: unknown, serverTimeZone: string | undefined): Repair | 
     : undefined;
 }
 
+/** The word of the wire that is meant: some servers write it in capitals, or with blanks or hyphens. */
+export function wordOf<Value extends string>(values: readonly Value[]) {
+  const words = new Map<string, Value>(values.map((value) => [value, value]));
+  return (written: string): Value | undefined =>
+    words.get(written) ?? words.get(written.trim().toLowerCase().replace(/[\s-]+/g, "_"));
+}
+
+/** Said of a word that is written otherwise. */
+export function otherwiseWritten(written: string, meant: string): string {
+  return `is written ${JSON.stringify(written.slice(0, 40))}; read as ${meant}`;
+}
+
 export function oneOf<Value extends string>(values: readonly Value[]): Field<Value> {
-  const known: ReadonlySet<unknown> = new Set(values);
-  const message = `must be one of ${values.join(", ")}`;
-  return field((value) => (known.has(value) ? (value as Value) : unreadable), message);
+  const meantBy = wordOf(values);
+  return field(
+    (value) => (typeof value === "string" ? meantBy(value) : undefined) ?? unreadable,
+    `must be one of ${values.join(", ")}`,
+    (written) => {
+      const value = typeof written === "string" ? meantBy(written) : undefined;
+      if (value === undefined || value === written) return undefined;
+      return { problem: otherwiseWritten(String(written), value), value };
+    },
+  );
 }
 
 export const latitude: Field<number | undefined> = optional(decimal(-90, 90));

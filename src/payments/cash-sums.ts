@@ -33,7 +33,9 @@ const notesMax = 3;
  * a currency whose notes are not listed.
  */
 export function cashSums(due: Minor, { code, precision }: Currency): readonly Minor[] {
-  const notes = (notesByCurrency.get(code) ?? []).map((note) => Math.round(note * 10 ** precision));
+  const notes = (notesByCurrency.get(code) ?? [])
+    .map((note) => note * 10 ** precision)
+    .filter((note) => Number.isInteger(note));
   const sums = new Set(notes.map((note) => Math.ceil((due + 1) / note) * note));
   return [...sums]
     .filter((sum) => noteCount(sum, notes) <= notesMax)
