@@ -332,8 +332,10 @@ function withZone(value: unknown, serverTimeZone: string | undefined): Repair | 
 /** The word of the wire that is meant: some servers write it in capitals, or with blanks or hyphens. */
 export function wordOf<Value extends string>(values: readonly Value[]) {
   const words = new Map<string, Value>(values.map((value) => [value, value]));
-  return (written: string): Value | undefined =>
-    words.get(written) ?? words.get(written.trim().toLowerCase().replace(/[\s-]+/g, "_"));
+  return (written: string): Value | undefined => {
+    const plain = written.trim().toLowerCase();
+    return words.get(written) ?? words.get(plain.replace(/[\s-]+/g, "_"));
+  };
 }
 
 /** Said of a word that is written otherwise. */

@@ -20,8 +20,8 @@ export interface ServerTime {
 /** The greatest instant that a date can show. */
 export const instantMax: Instant = 8_640_000_000_000_000;
 
-/** No order is so old: servers write a time that was never set as one of the years 1, 1900 and 1970. */
-const earliestTime: Instant = Date.UTC(2000, 0, 1);
+/** 1 January 2000. No order is so old: servers write a time that was never set as one of the years 1, 1900 and 1970. */
+const earliestTime: Instant = 946_684_800_000;
 
 /** Whether it is a time, and not one that was never set. */
 export function isSet(at: Instant): boolean {

@@ -258,4 +258,28 @@ export const lostOrderFaults = [
     from: "today === undefined || isSameDay(instant, today)",
     to: "today === undefined || true",
   },
+  {
+    name: "unset-time-expires",
+    bug: "an order whose placed-at was never set is too old for its list, and nobody sees it (N16)",
+    foundBy: ["src/orders/order-rules/order-timing.test.ts"],
+    file: "src/orders/order-rules/order-timing.ts",
+    from: "if (!isSet(order.placedAt) && order.scheduledFor === undefined) return Number.POSITIVE_INFINITY;",
+    to: "",
+  },
+  {
+    name: "unset-time-rejects",
+    bug: "an order whose placed-at was never set has a deadline, and is rejected at once (N16)",
+    foundBy: ["adapters/wire/decode-order.test.ts"],
+    file: "adapters/wire/decode-order.ts",
+    from: "if (isExact && !isUnset) return decoded(order, leftOut);",
+    to: "if (isExact) return decoded(order, leftOut);",
+  },
+  {
+    name: "status-in-capitals-refused",
+    bug: "an order whose status is written in capitals is refused, so that its change is not seen",
+    foundBy: ["adapters/wire/decode-order.test.ts"],
+    file: "adapters/wire/fields.ts",
+    from: 'words.get(written) ?? words.get(plain.replace(/[\\s-]+/g, "_"));',
+    to: "words.get(written);",
+  },
 ];

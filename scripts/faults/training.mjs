@@ -207,4 +207,20 @@ export const trainingFaults = [
     from: "? !endsBy(pause, minutes)",
     to: "? true",
   },
+  {
+    name: "leaver-keeps-the-branch",
+    bug: "the tokens of a trainee who has left a shared class still open its branch (N35)",
+    foundBy: ["simulator/node/open-shared-branch.test.ts"],
+    file: "simulator/server/shared-class-server.ts",
+    from: "if (holder !== undefined) this.closeFor(holder.id);",
+    to: "",
+  },
+  {
+    name: "role-by-number",
+    bug: "who joins in place of another trainee gets the role of the next number, and one role is missing (N56)",
+    foundBy: ["simulator/node/open-shared-branch.test.ts"],
+    file: "simulator/class/class-room.ts",
+    from: "while (taken.has(turn)) turn += 1;",
+    to: "turn = this.lastId;",
+  },
 ];
