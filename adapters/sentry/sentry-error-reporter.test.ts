@@ -134,7 +134,17 @@ describe("the error-reporting service", () => {
       override readonly name = "OmarHassanError";
     }
     const framed = new Error("x");
-    framed.stack = `Error: x\n    at Marina Street (https://x.example/a.js:1:2)\n    at pay (https://x.example/a.js:3:4)`;
+    const lines = [
+      "Error: The order of",
+      ...[
+        "    at Lina (Marina)",
+        "    at Villa 7 Haddad Street",
+        "    at https://x.example/Omar:1:2",
+      ],
+      "    at Marina Street (https://x.example/a.js:1:2)",
+      "    at pay (https://x.example/a.js:3:4)",
+    ];
+    framed.stack = lines.join("\n");
     for (const thrown of ["Lina Haddad", named, new OmarHassanError("x"), framed]) {
       const text = String(thrown);
       window.onerror?.(`Uncaught ${text}`, "a.js", 1, 1, thrown as Error);
@@ -149,7 +159,7 @@ describe("the error-reporting service", () => {
     const sent = ingest.envelopes.join("\n");
     expect(sent).not.toMatch(/Lina|Haddad|Omar|Marina/);
     expect(sent).toContain("A task failed");
-    expect(sent).toContain('"function":"pay"');
+    expect(sent).toContain('"filename":"https://x.example/a.js","function":"pay"');
   });
 
   it("receives the same uncaught error ten times at most", async () => {
@@ -165,7 +175,10 @@ describe("the error-reporting service", () => {
       {
         name: "GET https://api.example.com/orders?q=Lina",
         forceTransaction: true,
-        attributes: { "url.full": "https://api.example.com/orders?token=hush#Lina" },
+        attributes: {
+          "url.full": "https://api.example.com/orders?token=hush#Lina",
+          ...{ "http.target": "/orders?q=Lina", "http.query": "?q=Lina&token=hush" },
+        },
       },
       () => undefined,
     );

@@ -137,8 +137,12 @@ const depthMax = 8;
 const quoted = /"[^"]*"|'[^']*'|“[^“”]*”|`[^`]*`/g;
 /** A function's name in a stack. A line of a message may look like a frame. */
 const codeName = /^(?:(?:async|new|get|set) )?[\w$.<>#?]{1,120}(?: \[as [\w$]{1,80}\])?$/;
+/** The file of a function in a stack. */
+const sourceName = /^(?:[\w:/.@%~-]+\.[cm]?[jt]sx?|<anonymous>|\[native code\])$/;
 const query = /[?#]\S*/g;
 const address = /\bhttps?:\/\/\S+/g;
+/** The query of an address without a host, or alone. */
+const bareQuery = /[?#][^\s=?#]*=\S*/g;
 
 /**
  * Removes personal data from an event: user, request, breadcrumbs, messages of errors unless the engine wrote them, names
@@ -158,7 +162,7 @@ function withoutPersonalData<Sent extends Event>(
     ...kept
   } = event;
   const clean = (text: string): string =>
-    scrub(text.replace(address, (found) => found.replace(query, "")))
+    scrub(text.replace(address, (found) => found.replace(query, "")).replace(bareQuery, ""))
       .replace(quoted, "[text]")
       .slice(0, textLengthMax);
   const { sdkProcessingMetadata, release } = kept;
@@ -184,8 +188,12 @@ function withoutPersonalData<Sent extends Event>(
   };
 }
 
-function cleanFrame(frame: { function?: string | undefined }): void {
-  if (frame.function !== undefined && !codeName.test(frame.function)) frame.function = "?";
+function cleanFrame(frame: Partial<Record<"function" | "filename", string | undefined>>): void {
+  const { filename = "" } = frame;
+  const isCode = filename === "" || sourceName.test(filename);
+  if (!isCode) frame.filename = "?";
+  if (frame.function !== undefined && !(isCode && codeName.test(frame.function)))
+    frame.function = "?";
 }
 
 function cleaned(value: unknown, clean: (text: string) => string, depth: number): unknown {

@@ -155,4 +155,12 @@ export const answerFaults = [
     from: "new Set(read.value.orders.map(({ id }) => book.get(id)))",
     to: "read.value.orders.map(({ id }) => book.get(id))",
   },
+  {
+    name: "message-sent-as-a-frame",
+    bug: "a line of an error's message that looks like a frame reaches the error-reporting service as a file's name",
+    foundBy: ["adapters/sentry/sentry-error-reporter.test.ts"],
+    file: "adapters/sentry/sentry-error-reporter.ts",
+    from: 'if (!isCode) frame.filename = "?";',
+    to: "",
+  },
 ];
