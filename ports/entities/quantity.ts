@@ -1,4 +1,6 @@
+import { withoutDirectionMarks } from "./blank-text.ts";
 import { type Language, languageTags } from "./language.ts";
+import type { OrderItem } from "./order.ts";
 
 const decimalsMax = 3;
 
@@ -15,4 +17,13 @@ const formats = new Map(
 /** A quantity as the language writes it, with at most three decimals; "–" stands for one that is not known. */
 export function quantityText(quantity: number | undefined, language: Language): string {
   return (quantity === undefined ? undefined : formats.get(language)?.format(quantity)) ?? "–";
+}
+
+/** The name of an item, with the quantity unless it is 1. */
+export function countedName(
+  { name, quantity }: Pick<OrderItem, "name" | "quantity">,
+  language: Language,
+): string {
+  const plain = withoutDirectionMarks(name);
+  return quantity === 1 ? plain : `${plain} ×${quantityText(quantity, language)}`;
 }

@@ -68,4 +68,12 @@ export const boardFaults = [
     from: "if (leftMs > countsDownFromMs)",
     to: "if (leftMs >= countsDownFromMs)",
   },
+  {
+    name: "quantity-turned-around",
+    bug: "a mark in an item's name turns the quantity behind it around: 12 reads as 21",
+    foundBy: ["src/orders/order-rules/item-summary.test.ts"],
+    file: "ports/entities/quantity.ts",
+    from: "const plain = withoutDirectionMarks(name);",
+    to: "const plain = name;",
+  },
 ];

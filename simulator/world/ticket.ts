@@ -12,7 +12,7 @@ import {
 } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import { type OrderPayment, returnedAmount } from "../../ports/entities/payment.ts";
-import { quantityText } from "../../ports/entities/quantity.ts";
+import { countedName, quantityText } from "../../ports/entities/quantity.ts";
 import { type Instant, timeOfDay } from "../../ports/entities/time.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
 
@@ -136,9 +136,8 @@ function itemsOf({ item, modifiers }: DishLine): readonly OrderItem[] {
 
 /** A modifier with its note, and a plus sign for each modifier between it and its dish (N48). */
 function modifierText({ item, depth }: ModifierLine, language: Language): string {
-  const { name, quantity, note } = item;
-  const text = quantity === 1 ? name : `${name} ×${quantityText(quantity, language)}`;
-  return `${"+ ".repeat(depth - 1)}${text}${note === undefined ? "" : ` · ${note}`}`;
+  const note = item.note === undefined ? "" : ` · ${item.note}`;
+  return `${"+ ".repeat(depth - 1)}${countedName(item, language)}${note}`;
 }
 
 function amountOf(items: readonly OrderItem[]): Minor {

@@ -18,6 +18,14 @@ describe("the items of a row", () => {
     expect(itemSummary(items, 2)).toEqual({ shown: ["Item 1", "Item 2"], more: 2 });
   });
 
+  it("keep the quantity as it is behind a name that turns the direction around", () => {
+    const items = [
+      named(1, { name: "\u202eSoup", quantity: 12 }),
+      named(2, { name: "\u2067Rice" }),
+    ];
+    expect(itemSummary(items).shown).toEqual(["Soup ×12", "Rice"]);
+  });
+
   it("count neither modifiers nor deleted items [LS-6]", () => {
     const items = [
       named(1),

@@ -1,7 +1,7 @@
 import { dishLines } from "../../../ports/entities/item-tree.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { OrderItem } from "../../../ports/entities/order.ts";
-import { quantityText } from "../../../ports/entities/quantity.ts";
+import { countedName } from "../../../ports/entities/quantity.ts";
 
 /** The most items that a row names (LS-6); fewer where the list has no room for three. */
 const namesMaxDefault = 3;
@@ -20,9 +20,7 @@ export function itemSummary(
 ): ItemSummary {
   const counted = dishLines(items);
   return {
-    shown: counted.slice(0, namesMax).map(({ item: { name, quantity } }) => {
-      return quantity === 1 ? name : `${name} ×${quantityText(quantity, language)}`;
-    }),
+    shown: counted.slice(0, namesMax).map(({ item }) => countedName(item, language)),
     more: Math.max(0, counted.length - namesMax),
   };
 }

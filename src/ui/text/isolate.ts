@@ -1,7 +1,6 @@
+import { withoutDirectionMarks } from "../../../ports/entities/blank-text.ts";
 import { type Language, languages } from "../../../ports/entities/language.ts";
 
-/** Unicode marks that change the direction of the text after them. No name needs them, so they are removed. */
-const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 
 /**
@@ -9,7 +8,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
  * In a left-to-right language only right-to-left text needs it.
  */
 export function isolate(text: string, language: Language): string {
-  const plain = text.replace(directionMarks, "");
+  const plain = withoutDirectionMarks(text);
   const isMixed = languages[language].direction === "rtl" || rightToLeft.test(plain);
   return isMixed ? `\u2068${plain}\u2069` : plain;
 }
