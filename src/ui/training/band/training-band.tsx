@@ -2,6 +2,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -55,7 +56,7 @@ export function TrainingBand(props: TrainingBandProps) {
   const lock = useBandState(state, () => state?.lock ?? "free");
   const isExam = useBandState(state, () => state?.isExam === true);
   const note = useBandState(state, () => state?.note) ?? props.note;
-  useMeasuredBand(band);
+  const isNarrow = useMeasuredBand(band);
   const word = t("training");
   useEffect(() => {
     const { style } = document.documentElement;
@@ -65,7 +66,7 @@ export function TrainingBand(props: TrainingBandProps) {
     };
   }, [word]);
   return (
-    <aside ref={band} className={styles["band"]} aria-label={word} data-narrow="false">
+    <aside ref={band} className={styles["band"]} aria-label={word} data-narrow={isNarrow}>
       <strong className={styles["mark"]}>{word}</strong>
       <span className={styles["note"]} data-named={note && true}>
         {note?.(language) ?? (control === undefined ? t("classroomNote") : t("note"))}
@@ -92,23 +93,35 @@ export function TrainingBand(props: TrainingBandProps) {
   );
 }
 
-/** Keeps the band's height free above the page, also when a message makes it higher, and marks a narrow band. */
-function useMeasuredBand(band: RefObject<HTMLElement | null>): void {
+interface BandSize {
+  readonly height: number;
+  readonly isNarrow: boolean;
+}
+
+/**
+ * Keeps the band's height free above the page, also when a message makes it higher. Returns whether the band is narrow.
+ * The page takes the height after the report of the new size: within it, the browser would lay out elements that it
+ * can no longer report in this frame, which it counts as an error.
+ */
+function useMeasuredBand(band: RefObject<HTMLElement | null>): boolean {
+  const [{ height, isNarrow }, setSize] = useState<BandSize>({ height: 0, isNarrow: false });
   useEffect(() => {
     const element = band.current;
     if (element === null) return;
     // Measuring it here would make WebKit lay it out before its styles are there, and report a loop.
     const size = new ResizeObserver(([entry]) => {
       const { blockSize = 0, inlineSize = 0 } = entry?.borderBoxSize[0] ?? {};
-      const height = Math.ceil(blockSize);
       // While it is moved it has none.
-      if (height === 0) return;
-      document.documentElement.style.setProperty("--band", `${height}px`);
-      element.dataset["narrow"] = String(inlineSize <= narrowPxMax);
+      if (blockSize === 0) return;
+      setSize({ height: Math.ceil(blockSize), isNarrow: inlineSize <= narrowPxMax });
     });
     size.observe(element);
     return () => size.disconnect();
   }, [band]);
+  useLayoutEffect(() => {
+    if (height > 0) document.documentElement.style.setProperty("--band", `${height}px`);
+  }, [height]);
+  return isNarrow;
 }
 
 interface MessagesProps extends TrainingBandProps {
