@@ -33,7 +33,7 @@ export const parts = {
     run: async () => inChromium(["--grep", "@verify", "--grep-invert", specsWithNginx()]),
   },
   engines: {
-    does: "tests/engines in Firefox and WebKit",
+    does: "orders, payments, map, Arabic, lesson 1 and an outage in Firefox and WebKit",
     minutes: 4,
     inputs: [...product, ...builds, ...programs, "tests/engines", "playwright.config.ts"],
     run: () => {

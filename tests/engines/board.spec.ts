@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
+import { Board } from "./support/board.ts";
 import { test } from "./support/engine-test.ts";
 import type { Tab } from "./support/tab.ts";
 
 const list = "main section[tabindex='0']";
+const strip = 'section[data-tone="late"]';
 
 /** Opens a tab of the board in simulator mode and waits for its first order. */
 async function openBoard(tab: Tab, path: string): Promise<void> {
@@ -12,6 +14,21 @@ async function openBoard(tab: Tab, path: string): Promise<void> {
   await tab.evaluate(async () => {
     await document.fonts.ready;
   });
+}
+
+/** Whether the colour of streets fills part of the open map. */
+function areStreetsDrawn(): boolean {
+  const map = document.querySelector("[data-map]")!;
+  const sample = document.createElement("canvas").getContext("2d")!;
+  sample.fillStyle = getComputedStyle(map).getPropertyValue("--map-main-street").trim();
+  sample.fillRect(0, 0, 1, 1);
+  const street = sample.getImageData(0, 0, 1, 1).data.join();
+  const canvas = map.querySelector("canvas")!;
+  const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
+  let pixels = 0;
+  for (let at = 0; at < data.length; at += 4)
+    if (data.slice(at, at + 4).join() === street) pixels += 1;
+  return pixels > 500;
 }
 
 /** The lengths of the stretches of one colour. */
@@ -37,6 +54,66 @@ test("the board opens without an error in the console, and an order is approved 
   await tab.press('a[data-tab="homeDelivery.new"]');
   await tab.expectCount(`tr[data-number="${number}"]`, 1);
   expect(await tab.problems()).toEqual([]);
+});
+
+test("in Arabic the page runs from right to left in its own typeface, and an order is approved and prepared [IN-6]", async ({
+  tab,
+}) => {
+  const board = new Board(tab);
+  await board.open("homeDelivery.unconfirmed", { locale: "ar" });
+  const order = await board.place({ isPickup: false, isPaid: true });
+  await tab.expectText('a[data-tab="homeDelivery.unconfirmed"]', "طلب واحد");
+  const edges = (row: string) =>
+    ["number", "actions"].map(
+      (column) =>
+        document.querySelector(`${row} [data-column=${column}]`)!.getBoundingClientRect().right,
+    );
+  const [number, actions] = await tab.evaluate(edges, order);
+  expect(number).toBeGreaterThan(actions!);
+  const typefaces = () =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family);
+  await expect.poll(async () => (await tab.evaluate(typefaces)).join()).toContain("Arabic");
+  await tab.press(`${order} button`, "قبول");
+  await tab.press("dialog button", "تأكيد");
+  await board.show("homeDelivery.new");
+  await tab.press(`${order} button`, "تم التجهيز");
+  await tab.expectCount(order, 0);
+  await tab.expectNoProblems();
+});
+
+test("the map draws the town with store and rider, and says how far the rider has to drive [IN-6]", async ({
+  tab,
+}) => {
+  const board = new Board(tab);
+  // Every rider who is out has a telephone that reports there.
+  await board.open("homeDelivery.inProgress", { scenario: "lunch-rush", seed: 6 });
+  await tab.press('tr[data-order]:not(:has([data-control=partner])) [data-control="number"]');
+  await tab.press("dialog button:has(.lucide-map-pin)");
+  await tab.expectSome('[data-map="open"][data-zoom="15"] [data-marker="branch"]');
+  await tab.expectSome('[data-map="open"] [data-marker="rider"]');
+  await tab.expectText("dialog dd", /\d+ minutes?/);
+  await expect.poll(() => tab.evaluate(areStreetsDrawn)).toBe(true);
+  await tab.expectNoProblems();
+});
+
+test("offline a strip says since when, buttons say why they wait, and the order goes on when the network is back [IN-6]", async ({
+  tab,
+}) => {
+  const board = new Board(tab);
+  await board.open("pickup.new");
+  const order = await board.place({ isPickup: true, isUnconfirmed: false });
+  await tab.expectSome(order);
+  await board.happen({ do: "network_outage", seconds: 300 });
+  await board.passUntil(() => tab.has(strip));
+  await tab.expectText(strip, /Offline since 12:0\d/);
+  await board.press(order, "action.markReady");
+  await tab.expectText("dialog", "This needs the network");
+  await tab.press("dialog button", "Close");
+  await board.passUntil(async () => !(await tab.has(strip)));
+  await board.press(order, "action.markReady");
+  await board.show("pickup.ready");
+  await tab.expectSome(order);
+  await tab.expectNoProblems();
 });
 
 test("the training band shows stripes of two colours, as wide as designed", async ({ tab }) => {

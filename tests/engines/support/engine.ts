@@ -12,6 +12,8 @@ export interface EngineWindow {
   call(source: string, text: string): Promise<string>;
   /** Moves the mouse to a point and presses it. */
   press(point: Point): Promise<void>;
+  /** Types a text into the element that has the focus. */
+  type(text: string): Promise<void>;
   /** The window's content as a PNG file, in base64. */
   picture(): Promise<string>;
   close(): Promise<void>;

@@ -16,6 +16,7 @@ export async function startFirefox(executablePath: string): Promise<Engine> {
         call: async (source, text) =>
           (await page.evaluate(`(${source})(${JSON.stringify(text)})`)) as string,
         press: ({ x, y }) => page.mouse.click(x, y),
+        type: (text) => page.keyboard.type(text),
         picture: () => page.screenshot({ encoding: "base64", captureBeyondViewport: false }),
         close: () => context.close(),
       };

@@ -47,6 +47,7 @@ async function openWindow(url: string, width: number, height: number): Promise<E
     open: (address) => driver.get(address),
     call: (source, text) => driver.executeScript(`return (${source})(arguments[0])`, text),
     press: ({ x, y }) => driver.actions().move({ x, y, duration: 0 }).click().perform(),
+    type: (text) => driver.actions().sendKeys(text).perform(),
     picture: () => driver.takeScreenshot(),
     close: () => driver.quit(),
   };
