@@ -380,7 +380,7 @@ export const checkoutFaults = [
   },
   {
     name: "rounding-counts-as-payment",
-    bug: "Pay does nothing after the removal of a line beside a cash rounding (N39)",
+    bug: "The second of two presses takes the rest where the total grew and a cash rounding went with it (N39)",
     foundBy: ["src/payments/payment-entry.test.ts"],
     file: "src/payments/payment-entry.ts",
     from: 'this.checkout.lines.filter(({ kind }) => kind !== "rounding").length',

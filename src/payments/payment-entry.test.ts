@@ -417,6 +417,20 @@ describe("the amount of a payment", () => {
     expect(amounts()).toEqual([2_550, 3, 2_000]);
   });
 
+  it("is not taken by the second of two presses where the total grew between them, also where cash was rounded (N39)", () => {
+    const rounding = aPaymentType("Cash Rounding");
+    const { entry, keys, amounts, changeOrder } = open({
+      order: anOrder({ isTakeaway: true, isCashOnDelivery: true, totalAmount: minor(4_553) }),
+      company: aCompany({ cashRounding: { isEnabled: true, rule: 1, interval: minor(5) } }),
+      types: [cash, rounding],
+    });
+    keys("100");
+    entry.pay();
+    changeOrder({ totalAmount: minor(20_000) });
+    entry.pay();
+    expect([amounts(), entry.isRestUntouched]).toEqual([[10_000], true]);
+  });
+
   it("is replaced key by key where the currency has no decimals (N45)", () => {
     const { entry, keys, amounts } = open({
       company: aCompany({ currency: yen }),
