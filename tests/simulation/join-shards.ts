@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Pairs, sumOf } from "./pair-counts.ts";
+import { type Pairs, pairLines, sumOf } from "./pair-counts.ts";
 import type { ShardResult } from "./shard-result.ts";
-import { type Shard, seedsOf } from "./simulation-arguments.ts";
+import { type Shard, type SimulationArguments, seedsOf } from "./simulation-arguments.ts";
 import { yearsPerCpuHour } from "./simulation-rate.ts";
 
 const seedsShownMax = 10;
@@ -68,14 +68,18 @@ export function sharedRun(results: readonly ShardResult[]): RunOfShards {
   return one;
 }
 
-/** The lines to print about a joined run, and whether it passed. */
-export function reportOf({ failed, missing, digest, totals }: JoinedRun): {
-  readonly lines: readonly string[];
-  readonly isPassed: boolean;
-} {
-  const isPassed = failed.length === 0 && missing.length === 0;
+/** The lines to print about a joined run, and whether it passed; with `--pairs`, the tables of pairs come first. */
+export function reportOf(
+  { failed, missing, digest, totals, pairs }: JoinedRun,
+  options?: Pick<SimulationArguments, "countsPairs" | "scenario">,
+): { readonly lines: readonly string[]; readonly isPassed: boolean } {
+  const counted = options?.countsPairs === true ? pairLines(pairs, options.scenario) : undefined;
+  const { lines: tables = [], wrong = [] } = counted ?? {};
+  const isPassed = failed.length === 0 && missing.length === 0 && wrong.length === 0;
   return {
     lines: [
+      ...tables,
+      ...wrong.map((text) => `FAILED: ${text}`),
       ...missing,
       totals,
       ...(digest === undefined ? [] : [`digest of all seeds: ${digest}`]),

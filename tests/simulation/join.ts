@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { printedLines } from "../../ports/printed-text.ts";
 import { joinShards, reportOf, sharedRun } from "./join-shards.ts";
 import { readShardResults } from "./shard-result.ts";
+import { readArguments } from "./simulation-arguments.ts";
 
 const again = "--again";
 const usage = `usage: npm run simulate:join -- FOLDER [${again}]
@@ -25,13 +26,17 @@ if (folder === undefined || folder.startsWith("-") || more.length > 0) {
 async function joinFolder(path: string, repeats: boolean): Promise<number> {
   const { results, unreadable } = await readShardResults(path);
   for (const line of unreadable) console.log(printedLines(line));
-  const joined = joinShards({ ...sharedRun(results), results: path }, results);
+  const run = sharedRun(results);
+  const joined = joinShards({ ...run, results: path }, results);
   for (const { seed, problem, index, of, again: words } of joined.failed) {
     const failure = `seed ${seed}: FAILED in shard ${index}/${of}\n  ${problem}`;
     console.log(printedLines(`${failure}\n  again: npm run simulate -- ${words.join(" ")}`));
     if (repeats) spawnSync("npm", ["run", "simulate", "--", ...words], { stdio: "inherit" });
   }
-  const { lines, isPassed } = reportOf(joined);
+  const read = readArguments(run.run);
+  // Without the file of its scenario, the tables have no rules.
+  if (read.kind === "wrong") console.log(printedLines(read.message));
+  const { lines, isPassed } = reportOf(joined, "arguments" in read ? read.arguments : undefined);
   for (const line of lines) console.log(printedLines(line));
   return isPassed && unreadable.length === 0 ? 0 : 1;
 }

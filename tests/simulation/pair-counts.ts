@@ -175,7 +175,7 @@ const happensIn: Readonly<Record<(typeof pairTables)["operation"][number], reado
   rescheduled: [...unconfirmed, "homeDelivery.new", "pickup.new", "scheduled"],
   promise_changed: live,
   voided: live,
-  customer_arrived: live,
+  customer_arrived: live.filter((list) => list !== "homeDelivery.inProgress"),
   tip_collected: orderLists,
   job: [...toDeliver, "homeDelivery.inProgress", "homeDelivery.delivered", "scheduled"],
 };
@@ -191,24 +191,46 @@ function whyNever(
     return "the company has no rider app";
   if ([call, other].some((each) => /promise/i.test(each)) && capabilities?.promise === undefined)
     return "the back end declares no promises";
-  const reached = reachedFrom(offeredIn[call]);
+  const reached = reachedBy(call);
   const isReached = (place: Place): boolean => reached.has(place);
   if (table === "state")
     return isReached(other as Place) ? undefined : "no order comes there from where it is offered";
-  if (table === "fault") {
-    if (other === "fail_calls 401") return "a 401 means a refused token: revoke_tokens";
-    const isOfCarriers = other === "dismiss_rider" || other === "fail_job";
-    return isOfCarriers && !happensIn.job.some(isReached) ? "the order has no carrier" : undefined;
-  }
+  if (table === "fault") return whyNoFault(other, isReached);
   const places = happensIn[other as keyof typeof happensIn];
-  return places.some(isReached) ? undefined : "no order has that where it is offered, or later";
+  return isOfSameArea(offeredIn[call], places) && places.some(isReached)
+    ? undefined
+    : "no order has that where it is offered, or later";
 }
 
-function reachedFrom(places: readonly Place[]): ReadonlySet<Place> {
-  const reached = new Set<Place>([...places, "none"]);
+function whyNoFault(fault: string, isReached: (place: Place) => boolean): string | undefined {
+  if (fault === "fail_calls 401") return "a 401 means a refused token: revoke_tokens";
+  const isOfCarriers = fault === "dismiss_rider" || fault === "fail_job";
+  return isOfCarriers && !happensIn.job.some(isReached) ? "the order has no carrier" : undefined;
+}
+
+function isOfSameArea(some: readonly Place[], others: readonly Place[]): boolean {
+  const areas = areasOf(some);
+  return [...areasOf(others)].some((area) => areas.has(area));
+}
+
+/** The places of an order from when the operation is offered for it on. */
+function reachedBy(call: OrderCall): ReadonlySet<Place> {
+  const areas = areasOf(offeredIn[call]);
+  const isOfArea = (place: Place): boolean => !place.includes(".") || areas.has(areaOf(place));
+  const reached = new Set<Place>([...offeredIn[call], "none"]);
   // A set also iterates what is added meanwhile.
-  for (const place of reached) for (const each of next[place]) reached.add(each);
+  for (const place of reached) for (const each of next[place].filter(isOfArea)) reached.add(each);
   return reached;
+}
+
+/** The areas of the board that places belong to: an order for delivery never becomes one for pickup. */
+function areasOf(places: readonly Place[]): ReadonlySet<string> {
+  const ofAreas = places.filter((place) => place.includes("."));
+  return new Set((ofAreas.length > 0 ? ofAreas : live).map(areaOf));
+}
+
+function areaOf(place: Place): string {
+  return place.split(".")[0] ?? "";
 }
 
 /** Each table: how many pairs were met, those never met, and those that a rule excludes; those met against a rule. */

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { builtIn } from "../../simulator/scenarios/scenarios.ts";
 import { joinShards, reportOf, sharedRun } from "./join-shards.ts";
 import { runShardProcesses } from "./shard-processes.ts";
 import { readShardResults, type ShardResult, writeShardResult } from "./shard-result.ts";
@@ -136,6 +137,16 @@ describe("joined shards", () => {
     expect(joined.missing).toEqual([expect.stringContaining("shard 2/2 has ended early")]);
     expect(reportOf(joined).isPassed).toBe(false);
     expect(reportOf(joined).lines.join("\n")).toContain("1 seeds FAILED");
+  });
+
+  it("print what the pairs of all shards lack, with --pairs alone", () => {
+    const pairs = { "state confirm pickup.unconfirmed": 1 };
+    const joined = joinShards(shardOf(1), [shardOf(1, { pairs }), shardOf(2, { pairs })]);
+    const options = { countsPairs: true, scenario: builtIn("full-day") };
+    expect(reportOf(joined, options).lines[0]).toMatch(/^operation × state: 1 pairs met, /);
+    const wrong = { ...joined, pairs: { "state markDelivered homeDelivery.new": 1 } };
+    expect(reportOf(wrong, options).isPassed).toBe(false);
+    expect(reportOf(wrong, { ...options, countsPairs: false })).toEqual(reportOf(joined));
   });
 
   it("have another digest where one seed ended otherwise", () => {
