@@ -41,7 +41,7 @@ export const Promised = observer(function Promised(
   const canMove = promisedAtOf(order.data, capability) !== undefined;
   return (
     <span className={styles["lines"]}>
-      {children}
+      <span className={styles["timer"]}>{children}</span>
       {canMove && moreTime.current !== undefined ? (
         <button
           type="button"
