@@ -22,8 +22,8 @@ export const contactFaults = [
     bug: "a call does not dial the access code (CT-1)",
     foundBy: rules,
     file: "src/contact/contact-rules.ts",
-    from: 'code?.replaceAll(/\\D/g, "")',
-    to: 'code?.replaceAll(/./g, "")',
+    from: 'asciiDigits(code ?? "").replaceAll(/\\D/g, "")',
+    to: 'asciiDigits(code ?? "").replaceAll(/./g, "")',
   },
   {
     name: "number-after-its-end",
@@ -34,12 +34,20 @@ export const contactFaults = [
     to: "setHasCome(now > at)",
   },
   {
+    name: "call-in-western-digits-alone",
+    bug: "a number in Arabic digits is called by no one (CT-1)",
+    foundBy: rules,
+    file: "src/contact/contact-rules.ts",
+    from: "asciiDigits(number).replaceAll",
+    to: "number.replaceAll",
+  },
+  {
     name: "call-in-training",
     bug: "training offers a call (CT-2)",
     foundBy: screens,
     file: "src/ui/contact/telephone.tsx",
-    from: "!isTraining && canCall() ? (",
-    to: "canCall() ? (",
+    from: "!isTraining && link !== undefined && canCall() ? (",
+    to: "link !== undefined && canCall() ? (",
   },
   {
     name: "code-not-searched",

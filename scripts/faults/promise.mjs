@@ -177,4 +177,12 @@ export const promiseFaults = [
     from: "Math.max(area.top, Math.min(at, area.bottom));",
     to: "at + 0 * area.top;",
   },
+  {
+    name: "promise-as-asked-for",
+    bug: "staff read the promise that they asked for, although the server has taken another one or none (DL-6)",
+    foundBy: screens,
+    file: "src/promise/more-time-service.ts",
+    from: "return this.resultOf(model, change, answer.value);",
+    to: "return this.done(change, answer.value.notified);",
+  },
 ];

@@ -10,6 +10,11 @@ describe("a telephone number", () => {
     expect(callLink("+971 (50) 123-4567", undefined)).toBe("tel:+971501234567");
     expect(callLink("+971501234567", "47 11")).toBe("tel:+971501234567,4711");
     expect(callLink("+971501234567", "ask")).toBe("tel:+971501234567");
+    expect(callLink("٠٥٠ ١٢٣", "۴۷")).toBe("tel:050123,47");
+  });
+
+  it("without digits is called by no link", () => {
+    expect(callLink("ask +", "4711")).toBeUndefined();
   });
 
   it("has an end only in branches for which it is declared", () => {

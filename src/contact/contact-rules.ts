@@ -19,10 +19,11 @@ export function endOf(
   return isOnFor(capability, branchId) ? access?.validUntil : undefined;
 }
 
-/** Calls the number, and then dials its access code (CT-1). */
-export function callLink(number: string, code: string | undefined): string {
-  const digits = number.replaceAll(/[^+\d]/g, "");
-  const access = code?.replaceAll(/\D/g, "");
+/** Calls the number, in digits of any script, and then dials its access code (CT-1). Undefined for a number without digits. */
+export function callLink(number: string, code: string | undefined): string | undefined {
+  const digits = asciiDigits(number).replaceAll(/[^+\d]/g, "");
+  if (!/\d/.test(digits)) return undefined;
+  const access = asciiDigits(code ?? "").replaceAll(/\D/g, "");
   return `tel:${digits}${access ? `,${access}` : ""}`;
 }
 

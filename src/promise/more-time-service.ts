@@ -142,10 +142,22 @@ export class MoreTime {
     if (isUnauthorised && (await session.renew(used))) answer = await this.sendOnce(model, change);
     if (answer?.kind === "done") {
       await this.takeIn(model, answer.value);
-      return this.done(change, answer.value.notified);
+      return this.resultOf(model, change, answer.value);
     }
     if (answer?.kind === "refused" && answer.reason !== "changed") return answer;
     return this.settle(model, change, answer?.kind === "refused");
+  }
+
+  /** The order of the answer decides: a server may round what was asked for, or leave the promise as it was. */
+  private resultOf(
+    { id }: OrderModel,
+    change: PromiseChange,
+    { order, notified }: PromiseAnswer,
+  ): PromiseResult {
+    const holds = order?.id === id ? order.promise?.promisedAt : undefined;
+    if (holds === change.was && holds !== change.wanted)
+      return { kind: "refused", reason: "unexpected", status: 200 };
+    return this.done({ ...change, wanted: holds ?? change.wanted }, notified);
   }
 
   /** Reads the order once: its promise decides (CP-4). */
@@ -186,7 +198,7 @@ export class MoreTime {
     }
     // The server may have rounded what was asked for.
     const promisedAt = order.promise?.promisedAt;
-    if (promisedAt !== undefined) this.parts.memory.sent.set(id, promisedAt);
+    if (order.id === id && promisedAt !== undefined) this.parts.memory.sent.set(id, promisedAt);
     runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
   }
 

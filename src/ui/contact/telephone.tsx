@@ -36,7 +36,7 @@ export function Telephone(props: TelephoneProps) {
   const link = callLink(number, access?.code);
   return (
     <span className={styles["contact"]}>
-      {!isTraining && canCall() ? (
+      {!isTraining && link !== undefined && canCall() ? (
         <a className={styles["call"]} href={link}>
           <Phone aria-hidden="true" size={16} />
           {plain}
@@ -53,7 +53,7 @@ export function Telephone(props: TelephoneProps) {
         </span>
       )}
       {isTraining && <span className={styles["note"]}>{t("contact.training")}</span>}
-      {!isTraining && !canCall() && <Scanned link={link} />}
+      {!isTraining && link !== undefined && !canCall() && <Scanned link={link} />}
     </span>
   );
 }

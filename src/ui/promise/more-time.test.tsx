@@ -299,6 +299,68 @@ describe("more time for an order", () => {
     expect(read(given.button())).toBe("Promise 12:55");
   });
 
+  it.each<readonly [string, unknown, string]>([
+    [
+      "of a server that rounds the promise has the rounded one",
+      { kind: "done", value: { order: moved(60), notified: "marketplace" } },
+      "Promised 13:00. Food Hub was notified at 12:00.",
+    ],
+    [
+      "that leaves the promise as it was is no success, whoever was notified",
+      { kind: "done", value: { order: anOrderWith(), notified: "customer" } },
+      "The server did not take the new promise.",
+    ],
+    [
+      "with another order says nothing of this one's promise",
+      {
+        kind: "done",
+        value: { order: { ...moved(60), id: 2 as OrderId }, notified: "marketplace" },
+      },
+      "Promised 12:55. Food Hub was notified at 12:00.",
+    ],
+    ["of an order that the server has no more", refusedWith(404), "The order was not found."],
+    ["of too many calls", refusedWith(429), "The server did not take the new promise."],
+    ["500 of the server itself", refusedWith(500), "The server did not take the new promise."],
+    [
+      "502 of a gateway, after which the order has the promise of before",
+      { kind: "unknown", reason: "answer", ifUnchanged: refusedWith(502) },
+      "Nothing has changed: no answer came.",
+    ],
+    [
+      "409 without a name, after which the order has the promise of before",
+      refusedWith(409),
+      "Somebody else was faster: 12:45",
+    ],
+    ["422 with a huge sentence", refusedWith(422, "W".repeat(4_000)), "W".repeat(4_000)],
+  ])("an answer %s", async (_, outcome, text) => {
+    const given = await opened();
+    await given.openRow();
+    await given.choose("plus 10 minutes, 12:55");
+    await given.board.press("Promise 12:55");
+    await given.answer(outcome);
+    expect(given.part()).toContain(text);
+    expect(screen.getAllByRole("dialog")).toHaveLength(1);
+    expect(given.calls()).toHaveLength(1);
+  });
+
+  it("that was given stands although an older state of the order comes after it", async () => {
+    const history = (minutes: number) => [
+      anUpdate("created", noon),
+      ...(minutes > 45
+        ? [{ ...anUpdate("promise_changed", noon + secondMs), staffName: "Lina" }]
+        : []),
+    ];
+    const given = await opened({ order: anOrderWith({}, { statusUpdates: history(45) }) });
+    await given.openRow();
+    await given.choose("plus 10 minutes, 12:55");
+    await given.board.press("Promise 12:55");
+    const order = { ...moved(55), statusUpdates: history(55) };
+    await given.answer({ kind: "done", value: { order, notified: "customer" } });
+    await given.board.push(anOrderWith({}, { statusUpdates: history(45) }));
+    await given.pass(5 * secondMs);
+    expect(given.choices()[0]).toBe("plus 5 minutes, 13:00");
+  });
+
   it("looks disabled and says why from the instant on from which the promise is fixed [DL-5]", async () => {
     const given = await opened({ order: anOrderWith({ fixedFrom: at(10) }) });
     await given.board.press("#1");

@@ -215,6 +215,7 @@ function Result({ order, done, isFresh }: ResultProps) {
   const { company } = useCompany();
   const { branchId, customer } = order.data;
   const { telephone, telephoneAccess: access } = customer;
+  const link = callLink(telephone ?? "", undefined);
   return (
     <div ref={place} className={styles["result"]} role="status" tabIndex={-1}>
       {isShown && (
@@ -236,10 +237,10 @@ function Result({ order, done, isFresh }: ResultProps) {
       {isShown &&
         !isTold &&
         telephone?.trim() &&
-        (isOnFor(company.capabilities?.contact, branchId) ? (
+        (link === undefined || isOnFor(company.capabilities?.contact, branchId) ? (
           <Telephone {...{ number: telephone, access, branchId }} />
         ) : (
-          <a className={styles["call"]} href={callLink(telephone, undefined)}>
+          <a className={styles["call"]} href={link}>
             <Phone aria-hidden="true" size={18} />
             {t("promise.call")} <bdi dir="ltr">{telephone}</bdi>
           </a>
