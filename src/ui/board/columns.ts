@@ -5,23 +5,26 @@ import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import { rem } from "../parts/root-scale.ts";
 import type { TextKey } from "../text/text-keys.ts";
 
-export type ColumnId =
-  | "number"
-  | "takenAt"
-  | "elapsed"
-  | "items"
-  | "customer"
-  | "area"
-  | "location"
-  | "amount"
-  | "rider"
-  | "assigned"
-  | "status"
-  | "agent"
-  | "deadline"
-  | "scheduledFor"
-  | "completedAt"
-  | "actions";
+/** Every column, with the part of a card in which it stands; undefined: cards leave it out. */
+export const partOfCard = {
+  number: "number",
+  takenAt: undefined,
+  elapsed: "elapsed",
+  items: "items",
+  customer: "place",
+  area: "place",
+  location: "place",
+  amount: "amount",
+  rider: "assign",
+  assigned: "more",
+  status: "assign",
+  agent: undefined,
+  deadline: "clock",
+  scheduledFor: "clock",
+  completedAt: undefined,
+  actions: "action",
+} as const;
+export type ColumnId = keyof typeof partOfCard;
 
 export interface Column {
   readonly id: ColumnId;

@@ -1,5 +1,5 @@
 import cards from "./card-list.module.css";
-import type { Column, ColumnId } from "./columns.ts";
+import { type Column, type ColumnId, partOfCard } from "./columns.ts";
 import rows from "./row-list.module.css";
 
 /** The classes of a list. Each cell has its own, so that no style rule has to search for columns. */
@@ -25,23 +25,6 @@ export const rowLook: ListLook = {
   area: rows["area"],
   line: rows["row"],
   cell: ({ id }) => (id === "amount" ? rowAmount : rowCell),
-};
-
-/** The part of a card in which a column stands. */
-const partOfCard: Readonly<Partial<Record<ColumnId, string>>> = {
-  number: "number",
-  elapsed: "elapsed",
-  deadline: "clock",
-  scheduledFor: "clock",
-  items: "items",
-  customer: "place",
-  area: "place",
-  location: "place",
-  amount: "amount",
-  rider: "assign",
-  status: "assign",
-  assigned: "more",
-  actions: "action",
 };
 
 export const cardLook: ListLook = {
