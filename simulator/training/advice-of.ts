@@ -2,13 +2,9 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
+import type { OrderCall } from "../world/staff-api.ts";
 import { busyFault, reopenFault } from "./acceptance-faults.ts";
-import {
-  type AdviceFault,
-  type DebriefButton,
-  debriefButtons,
-  type FaultIn,
-} from "./advice-fault.ts";
+import type { AdviceFault, DebriefButton, FaultIn } from "./advice-fault.ts";
 import type { Goal, GoalKind, GoalPart, GoalState } from "./goal.ts";
 import { completed, deadlineOfStory, gone, isAtMinute, leftCounter } from "./goal-part.ts";
 import { overfullAt } from "./kitchen-goals.ts";
@@ -39,20 +35,27 @@ export interface FaultyRun {
   readonly end: RunEnd;
 }
 
-/** The acts by which a button's press shows. */
-const pressesOf: Readonly<Partial<Record<DebriefButton, readonly StaffAct[]>>> = {
-  "action.approve": ["confirm"],
-  "action.reject": ["reject"],
-  "action.markReady": ["markReady"],
-  "action.markPickedUp": ["markPickedUp"],
-  "action.markDelivered": ["markDelivered", "payDelivered"],
-  "action.markCollected": ["markCollected", "payCollected"],
-  "rider.assign": ["assignRider", "assignRiderWithoutStateChange", "createLogisticsJob"],
-  "partner.cancelJob": ["cancelLogisticsJob"],
-  "reschedule.button": ["reschedule"],
-  "print.reprint": ["markReprinted"],
-  "promise.moreTime": ["setPromise"],
-  "sound.title": ["soundOn"],
+/** The button whose press shows by each act. */
+const buttonOf: Readonly<
+  Partial<Record<StaffAct, DebriefButton>> & Record<OrderCall, DebriefButton | undefined>
+> = {
+  confirm: "action.approve",
+  reject: "action.reject",
+  markReady: "action.markReady",
+  markPickedUp: "action.markPickedUp",
+  markDelivered: "action.markDelivered",
+  payDelivered: "action.markDelivered",
+  markCollected: "action.markCollected",
+  payCollected: "action.markCollected",
+  assignRider: "rider.assign",
+  assignRiderWithoutStateChange: "rider.assign",
+  createLogisticsJob: "rider.assign",
+  unassignRider: undefined,
+  cancelLogisticsJob: "partner.cancelJob",
+  reschedule: "reschedule.button",
+  markReprinted: "print.reprint",
+  setPromise: "promise.moreTime",
+  soundOn: "sound.title",
 };
 
 type GoalOf<Kind extends GoalKind> = Extract<Goal, { readonly kind: Kind }>;
@@ -222,7 +225,7 @@ function stepFault(
   { deeds }: FaultyRun,
 ): FaultOf<"instead" | "by_other"> | undefined {
   const deed = deeds.find((each) => each.at === at && each.orderId === order.id);
-  const pressed = debriefButtons.find((each) => deed && pressesOf[each]?.includes(deed.act));
+  const pressed = deed && buttonOf[deed.act];
   if (isTrainee) return pressed && instead(at, pressed, button);
   return { kind: "by_other", at, button: intoStatus[order.status] };
 }
@@ -299,8 +302,7 @@ function pressAround(
   at: Instant,
   deeds: readonly StaffDeed[],
 ): LatePress | undefined {
-  const acts = pressesOf[button] ?? [];
-  const presses = deeds.filter(({ act }) => acts.includes(act));
+  const presses = deeds.filter(({ act }) => buttonOf[act] === button);
   const own = presses.filter((deed) => deed.orderId === orderId);
   const after = own.find((deed) => deed.at > at);
   if (after !== undefined) return { at: after.at, outcome: "late" };

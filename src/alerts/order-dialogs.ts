@@ -3,16 +3,8 @@ import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
 import { isWrongProof, type RefusalReason, type WrongProof } from "../../ports/outcome.ts";
 import type { EndedCommand } from "../orders/commands/command-results.ts";
-import type { CommandName } from "../orders/order-rules/command-name.ts";
+import { carrierCommands } from "../orders/order-rules/command-name.ts";
 import type { DialogRequest } from "./dialog-store.ts";
-
-/** Errors of assigning and cancelling are logged and shown in a quiet notice (RA-6). */
-const quietCommands: readonly CommandName[] = [
-  "assign_rider",
-  "unassign_rider",
-  "create_job",
-  "cancel_job",
-];
 
 /** The way a refused command is shown to staff: a dialog, a quiet notice, or elsewhere. */
 export type FailureNotification =
@@ -37,7 +29,7 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   const isInPopup = isWrongProof(reason) || (name === "reject" && reason === "invalid");
   if (name === "reschedule" || isInPopup) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;
-  if (quietCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };
+  if (carrierCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };
   return { kind: "dialog", request: { kind: "something_went_wrong" } };
 }
 

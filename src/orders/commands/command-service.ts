@@ -10,7 +10,7 @@ import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
 import type { OrderModel } from "../board/order-model.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
-import type { CommandName } from "../order-rules/command-name.ts";
+import { type CommandName, carrierCommands } from "../order-rules/command-name.ts";
 import type { CommandAttempt, CommandCall, CommandRequest } from "./command-attempt.ts";
 import type { CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
 import { ReadBackService, readBackGraceMs, withinTime } from "./read-back-service.ts";
@@ -250,12 +250,6 @@ function isUnauthorised(answer: OrderAction | undefined): boolean {
 
 /** The time for which a button that assigns or cancels ignores repeats (FL-12). */
 const debounceMs: Duration = 3 * secondMs;
-const debounced: readonly CommandName[] = [
-  "assign_rider",
-  "unassign_rider",
-  "create_job",
-  "cancel_job",
-];
 
 /** Remembers the last press of the buttons that assign or cancel. */
 class CommandDebounce {
@@ -263,12 +257,12 @@ class CommandDebounce {
 
   /** The instant until which a press at `now` holds the buttons that assign or cancel; undefined for others. */
   heldUntil(name: CommandName, now: Instant): Instant | undefined {
-    return debounced.includes(name) ? now + debounceMs : undefined;
+    return carrierCommands.includes(name) ? now + debounceMs : undefined;
   }
 
   /** Whether this press repeats one of less than 3 s ago. If not, records it as the first. */
   isRepeat(id: OrderId, name: CommandName, now: Instant): boolean {
-    if (!debounced.includes(name)) return false;
+    if (!carrierCommands.includes(name)) return false;
     for (const [key, at] of this.pressedAt) {
       if (now - at >= debounceMs) this.pressedAt.delete(key);
     }

@@ -13,3 +13,11 @@ export type CommandName =
   | "create_job"
   | "cancel_job"
   | "mark_reprinted";
+
+/** The commands that assign and cancel carriers: a repeat is ignored (FL-12), and an error is no dialog (RA-6). */
+export const carrierCommands: readonly CommandName[] = [
+  "assign_rider",
+  "unassign_rider",
+  "create_job",
+  "cancel_job",
+];
