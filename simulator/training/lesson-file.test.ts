@@ -274,7 +274,10 @@ describe("A lesson file with a mistake", () => {
 });
 
 describe("The JSON schema of lesson files, for editors", () => {
-  const generated = editorSchema(lessonSchema, "A lesson of Delivery Manager's simulator");
+  const ofScenarios = "scenario.schema.json";
+  const generated = editorSchema(lessonSchema, "A lesson of Delivery Manager's simulator", {
+    commands: { $ref: `${ofScenarios}#/properties/commands` },
+  });
 
   it("is the one that the checks give; after a change run npm run unit -- simulator/training/lesson-file.test.ts -u", async () => {
     const committed = join(projectRoot, "simulator/training/lesson.schema.json");
@@ -282,10 +285,14 @@ describe("The JSON schema of lesson files, for editors", () => {
   });
 
   it("accepts every lesson", () => {
-    const isValid = new Ajv({ allErrors: true }).compile(JSON.parse(generated));
+    const shared = readFileSync(join(projectRoot, "simulator/training", ofScenarios), "utf8");
+    const isValid = new Ajv({ allErrors: true })
+      .addSchema(JSON.parse(shared), ofScenarios)
+      .compile(JSON.parse(generated));
     for (const name of names) {
       expect(isValid(JSON.parse(textOf(name))), JSON.stringify(isValid.errors)).toBe(true);
     }
     expect(isValid({ goals: [{ kind: "fly", id: "x", weight: 1 }] })).toBe(false);
+    expect(isValid({ commands: [{ at: 5, do: "dance" }] })).toBe(false);
   });
 });

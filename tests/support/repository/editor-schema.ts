@@ -1,13 +1,20 @@
 import { type JsonSchema, type OverrideSchemaContext, toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
 
-/** The JSON schema that editors use for files of this format. Fields that a file may leave out are not required. */
-export function editorSchema(schema: GenericSchema, title: string): string {
+/**
+ * The JSON schema that editors use for files of this format. Fields that a file may leave out are not required. `shared`:
+ * fields that another file's schema describes.
+ */
+export function editorSchema(
+  schema: GenericSchema,
+  title: string,
+  shared: Readonly<Record<string, JsonSchema>> = {},
+): string {
   const whole = toJsonSchema(schema, {
     errorMode: "ignore",
     overrideSchema: described,
   }) as JsonSchema & { properties: Record<string, JsonSchema> };
-  const properties = { $schema: { type: "string" } as JsonSchema, ...whole.properties };
+  const properties = { $schema: { type: "string" } as JsonSchema, ...whole.properties, ...shared };
   return `${JSON.stringify(optional({ ...whole, title, properties }), null, 2)}\n`;
 }
 
