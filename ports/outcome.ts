@@ -100,7 +100,7 @@ export function refusedAction(failure: Refused & RefusalDetails): Action<never> 
     : refused;
 }
 
-/** What an action may carry as a proof, and the reason where it was wrong, which the API calls invalid (HV-1, UC-7). */
+/** The proofs that an action may carry, each with the reason where it was wrong, which the API calls invalid (HV-1, UC-7). */
 export const wrongProofs = { code: "wrong_code", supervisorPassword: "wrong_password" } as const;
 
 type Proof = keyof typeof wrongProofs;

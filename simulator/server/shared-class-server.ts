@@ -124,7 +124,7 @@ export class SharedClassServer {
     return this.calls.respond(request);
   }
 
-  /** Whoever had the place can no longer use the branch. */
+  /** The tablet that had the place can no longer use the branch. */
   private closeFor(place: number): void {
     const { grants, disconnect } = this.options;
     grants.revoke(place);

@@ -80,7 +80,7 @@ interface ShownRefusal {
   readonly text: "refused" | "forbidden" | "gone";
 }
 
-/** How each refusal is shown. */
+/** Each refusal as staff see it. */
 const shown: Readonly<Record<CommandRefusal, ShownRefusal>> = {
   unauthorised: { opensDialog: true, text: "refused" },
   forbidden: { opensDialog: true, text: "forbidden" },

@@ -43,7 +43,7 @@ const before: Readonly<Record<keyof DayTraces, string>> = {
   stored: "41d8a3e83c2275f8",
 };
 
-/** How calls, requests, recordings, logs and stored keys name what belongs to a capability. */
+/** The words by which calls, requests, recordings, logs and stored keys name parts of a capability. */
 const words =
   /capabilit|acceptance|promise|handover|kitchen_?load|large_?order|branch_?state|locations\/state|access_?code|collection_?code|ready_?by|turned_away/i;
 

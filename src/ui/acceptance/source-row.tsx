@@ -223,7 +223,7 @@ interface EndChoiceProps extends Pick<ChoicesProps, "taking" | "isOff" | "name">
   press(choice: Choice): () => void;
 }
 
-/** When it ends; which ends there are to choose from changes with the time. */
+/** The choice of the end, whose offered ends change with the time. */
 const EndChoice = observer(function EndChoice(props: EndChoiceProps) {
   const { taking, until, isOff, name, press } = props;
   const { t } = useText();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { Profiler, type PropsWithChildren } from "react";
 import { expect, it } from "vitest";
 import type { AcceptanceCapability, Capabilities } from "../../../ports/entities/acceptance.ts";
@@ -50,8 +50,10 @@ async function openedWithEveryPart() {
   await renderApp(fixture, "/home-delivery/new", () => undefined, Counted);
   const busy = { source, mode: "busy", extraMinutes: 20, until: noon + 30 * minuteMs } as const;
   const state = { branchId: branchA, changedAt: noon, acceptance: [busy] };
+  fixture.ports.states = [state];
   const { branchSignals } = fixture.app.orders;
   await act(async () => branchSignals.emit({ kind: "pushed", branchId: branchA, state }));
+  await screen.findByText(/ left$/);
   await act(() => fixture.pass(40 * secondMs));
   const changed: string[] = [];
   const changes = new MutationObserver((records) => {

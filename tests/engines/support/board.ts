@@ -16,7 +16,7 @@ interface BoardAddress {
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** What staff press on the board of a branch without orders, whose clock moves only as the test lets it. */
+/** The board of a branch without orders, with the presses of staff; its clock moves only as the test lets it. */
 export class Board {
   readonly tab: Tab;
 

@@ -12,6 +12,7 @@ import {
 } from "../../../src/ui/checkout/lazy-checkout.ts";
 import { PaymentsTable, TrackRider, WalkInButton } from "../../../src/ui/order-popup/lazy-views.ts";
 import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
+import { ReadinessPanel } from "../../../src/ui/readiness/readiness-light.tsx";
 import { CompletionFlow } from "../../../src/ui/screens/tab-popups.tsx";
 import { DeliveredScreen } from "../../../src/ui/screens/tab-screen.tsx";
 import { UrgentUnconfirmed } from "../../../src/ui/shell/shell.tsx";
@@ -66,13 +67,13 @@ export function prepareJsdom(): void {
   givePopoversTheirs();
 }
 
-/** Loads the screens first, so that tests need not wait for them. */
+/** Loads the screens first: a test need not wait for them, and does not end while the page is loading one. */
 export async function preloadScreens(): Promise<void> {
   await Promise.all(
     [
       ...[CheckoutModal, InterruptedAttempt, RefundsDialog, NotConfirmedDialog, DeliveredScreen],
       ...[EtaDialog, RejectDialog, CompletionFlow, ReprintMessageLine],
-      ...[PaymentsTable, TrackRider, UrgentUnconfirmed, WalkInButton],
+      ...[PaymentsTable, ReadinessPanel, TrackRider, UrgentUnconfirmed, WalkInButton],
     ].map((each) => each.preload()),
   );
 }

@@ -23,7 +23,7 @@ describe("the training band", () => {
     unmount();
   });
 
-  // What changes its size within the report may be too late to be reported, which browsers count as an error.
+  // An element that changes its size within the report may be too late to be reported, which browsers count as an error.
   it("changes the size of nothing within the report of its own size", async () => {
     const { report, unmount } = mounted();
     const { style } = document.documentElement;
