@@ -489,6 +489,16 @@ describe("decoding an order", () => {
     expect(orderOf(wireOrder({ loyalty_tier: "gold" }, { items, hints: {} }))).toEqual(known);
   });
 
+  it("reads numbers, codes and telephones without marks that would show them backwards", () => {
+    const turned = "\u202e4711\u202c";
+    const customer = { telephone: turned, telephone_access_code: turned };
+    const wire = wireOrder({ collection_code: turned }, { order_number: turned, customer });
+    expect(orderOf(wire)).toMatchObject({
+      ...{ number: "4711", collectionCode: "4711" },
+      customer: { telephone: "4711", telephoneAccess: { code: "4711" } },
+    });
+  });
+
   it("keeps hostile text unchanged", () => {
     const notes = `<img src=x onerror=alert(1)>\u202e'; drop table orders; -- {{7*7}}`;
     const wire = wireOrder({}, { notes, items: [wireItem({ note: notes, name: "__proto__" })] });

@@ -32,6 +32,7 @@ import { type Decoded, decode, decoded, leftOutMax, refused } from "./decoded.ts
 import { keepRawLines } from "./encode-requests.ts";
 import {
   amount,
+  codeText,
   converted,
   deadlineMinutes,
   expected,
@@ -43,6 +44,7 @@ import {
   objectOf,
   oneOf,
   optional,
+  optionalCode,
   optionalFlag,
   optionalId,
   optionalText,
@@ -142,14 +144,13 @@ function readsEveryPayment(wire: WireOrder, raw: WireRaw): boolean {
 }
 
 const knownStatus = wordOf(orderStatuses);
-const shortText = optionalText(textLengthMax.short);
 const nameText = optionalText(textLengthMax.name);
 const noteText = optionalText(textLengthMax.note);
 const minutes = optional(whole(0, minutesMax));
 
 const address = converted(
   objectOf({
-    room_number: shortText,
+    room_number: optionalCode,
     building: nameText,
     street: nameText,
     land_mark: nameText,
@@ -170,9 +171,9 @@ const customer = converted(
   objectOf({
     id: optionalId<CustomerId>(),
     name: nameText,
-    telephone: shortText,
-    alt_telephone_number: shortText,
-    telephone_access_code: shortText,
+    telephone: optionalCode,
+    alt_telephone_number: optionalCode,
+    telephone_access_code: optionalCode,
     telephone_valid_until: optional(instant),
   }),
 
@@ -203,7 +204,7 @@ function makeSchema(precision: CurrencyPrecision) {
     ready_by: optional(instant),
     fixed_from: optional(instant),
     delays: optional(whole(0, 999)),
-    collection_code: shortText,
+    collection_code: optionalCode,
     // An order without is_cod is taken for unpaid: it gets no Paid badge.
     is_cod: flag(true),
     location_id: id<BranchId>(),
@@ -213,8 +214,8 @@ function makeSchema(precision: CurrencyPrecision) {
     event: optional(statusEvent),
     order_extended_info: expected(
       objectOf({
-        order_number: expected(text(textLengthMax.short)),
-        foreign_order_no: shortText,
+        order_number: expected(codeText),
+        foreign_order_no: optionalCode,
         items: orderItems(precision),
         payments: withDefault(orderPayments(precision), []),
         surcharges: adjustments,

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isBlank } from "../../ports/entities/blank-text.ts";
+import { isBlank, withoutDirectionMarks } from "../../ports/entities/blank-text.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
 import { type Instant, isSet } from "../../ports/entities/time.ts";
@@ -16,7 +16,7 @@ import {
   withReader,
 } from "./fast-read.ts";
 import { hasNoZone, instantOf } from "./instant-of.ts";
-import { amountMajorMax, minutesMax } from "./limits.ts";
+import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours. Those that an
 // order consists of have a reader too, which is tried first (fast-read.ts).
@@ -215,6 +215,14 @@ export function optionalText(lengthMax: number): Field<string | undefined> {
     ),
   );
 }
+
+/** A number, a code or a telephone. A mark that turns the direction around would show it backwards. */
+export const codeText: Field<string> = converted(text(textLengthMax.short), withoutDirectionMarks);
+
+export const optionalCode: Field<string | undefined> = converted(
+  optionalText(textLengthMax.short),
+  (value) => value && withoutDirectionMarks(value),
+);
 
 function cutting(lengthMax: number): RepairOf {
   return (value) =>

@@ -153,4 +153,12 @@ export const contactFaults = [
     from: 'names === (kept ?? "")) return;',
     to: "names === kept) return;",
   },
+  {
+    name: "code-turned-around",
+    bug: "a mark before a code shows it backwards: 4711 reads as 1174",
+    foundBy: ["adapters/wire/decode-order.test.ts"],
+    file: "adapters/wire/fields.ts",
+    from: "(value) => value && withoutDirectionMarks(value),",
+    to: "(value) => value,",
+  },
 ];

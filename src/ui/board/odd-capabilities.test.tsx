@@ -210,7 +210,7 @@ describe("what staff see of a foreign back end's collection code", () => {
   it.each<readonly [string, unknown, string | undefined]>([
     ["of 200 characters", long, long],
     ["that is markup", markup, markup],
-    ["with a right-to-left override", "\u202e4711", "\u202e4711"],
+    ["with a right-to-left override, without it", "\u202e4711", "4711"],
     ["that is a number", 4711, "4711"],
     ["that is blank", "  ", undefined],
     ["that is a list", ["4711"], undefined],
