@@ -282,4 +282,12 @@ export const lostOrderFaults = [
     from: 'words.get(written) ?? words.get(plain.replace(/[\\s-]+/g, "_"));',
     to: "words.get(written);",
   },
+  {
+    name: "unset-time-of-a-rider",
+    bug: "a rider who is out with an order whose placed-at was never set is back since the year 1 (N16)",
+    foundBy: ["src/logistics/rider-overview.test.ts"],
+    file: "src/logistics/rider-overview.ts",
+    from: ".filter(({ placedAt }) => isSet(placedAt))",
+    to: "",
+  },
 ];

@@ -62,6 +62,14 @@ const walkIn = { type: "walk_in" } as const;
 const spaces = /[\u00a0\u202f]/g;
 
 describe("A ticket", () => {
+  it("names no time of placing where none was set (N16)", () => {
+    const labels = (placedAt: number) =>
+      ticket({ order: { ...order, placedAt } }).times.map(({ label }) => label);
+    const { placedAt, printedAt } = ticketTexts.en;
+    expect(labels(noon)).toEqual([placedAt, printedAt]);
+    expect(labels(Date.parse("0001-01-01T00:00:00Z"))).toEqual([printedAt]);
+  });
+
   it("is marked as training for every printer and every kind (TN-1)", () => {
     const marks = ["en", "ar", "ms-MY", "zh", "xx"].flatMap((locale) => [
       ticket({ locale }).mark,

@@ -13,7 +13,7 @@ import {
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import { type OrderPayment, returnedAmount } from "../../ports/entities/payment.ts";
 import { countedName, quantityText } from "../../ports/entities/quantity.ts";
-import { type Instant, timeOfDay } from "../../ports/entities/time.ts";
+import { type Instant, isSet, timeOfDay } from "../../ports/entities/time.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
 
 /** A line with a name and a value at its end. */
@@ -159,7 +159,7 @@ function timesOf(
   });
   const row = (label: string, at: Instant): TicketRow => ({ label, value: format.format(at) });
   return [
-    row(texts.placedAt, order.placedAt),
+    ...(isSet(order.placedAt) ? [row(texts.placedAt, order.placedAt)] : []),
     ...(order.scheduledFor === undefined ? [] : [row(texts.scheduledFor, order.scheduledFor)]),
     row(texts.printedAt, printedAt),
   ];

@@ -48,6 +48,15 @@ describe("the riders' rounds", () => {
     expect(since(anOrder({ ...riding, statusUpdates: [] }))).toBe(noon);
   });
 
+  it("name no time that no order names (N16)", () => {
+    const unset = { placedAt: Date.parse("0001-01-01T00:00:00Z"), statusUpdates: [] };
+    const order = anOrder({ ...unset, status: "in_progress", riderId: riderId(1) });
+    const [round] = riderRounds([], [order], 45);
+    expect([round?.state, round?.outSince, round?.dueAt]).toEqual(["out", undefined, undefined]);
+    const [other] = riderRounds([], [order, out(2, 1, 5)], 45);
+    expect([other?.outSince, other?.dueAt]).toEqual([noon + 5 * minuteMs, noon + 45 * minuteMs]);
+  });
+
   it("list riders with orders in the branch next, and free ones last by name", () => {
     const waiting = anOrder({ id: orderId(9), status: "ready", riderId: riderId(3) });
     const riders = [rider(1, "Wei"), rider(2, "Ali"), rider(3, "Noor"), rider(4, "Sami")];

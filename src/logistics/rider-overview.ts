@@ -1,7 +1,7 @@
 import type { RiderId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { type Instant, isSet, minuteMs } from "../../ports/entities/time.ts";
 
 /** The tabs whose orders have a rider. */
 export const deliveryTabs = [
@@ -18,9 +18,9 @@ export interface RiderRound {
   /** Out with orders; assigned to orders that are still in the branch; or free. */
   readonly state: "out" | "assigned" | "free";
   readonly orders: readonly Order[];
-  /** The time when the first of the orders left. */
+  /** The time when the first of the orders left; absent where none of them names it. */
   readonly outSince?: Instant;
-  /** The promised time of the last order: after it the rider can be back. */
+  /** The promised time of the last order: after it the rider can be back. Absent where no order was placed at a known time. */
   readonly dueAt?: Instant;
 }
 
@@ -64,16 +64,17 @@ function roundOf(
   if (out.length === 0) {
     return { riderId, name, state: orders.length === 0 ? "free" : "assigned", orders };
   }
-  const due = out.map(
-    (order) => order.placedAt + (order.deliveryEtaMinutes ?? defaultEtaMinutes) * minuteMs,
-  );
+  const due = out
+    .filter(({ placedAt }) => isSet(placedAt))
+    .map((order) => order.placedAt + (order.deliveryEtaMinutes ?? defaultEtaMinutes) * minuteMs);
+  const left = out.map(leftAt).filter(isSet);
   return {
     riderId,
     name,
     state: "out",
     orders,
-    outSince: Math.min(...out.map(leftAt)),
-    dueAt: Math.max(...due),
+    ...(left.length > 0 && { outSince: Math.min(...left) }),
+    ...(due.length > 0 && { dueAt: Math.max(...due) }),
   };
 }
 
