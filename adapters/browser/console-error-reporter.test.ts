@@ -18,6 +18,13 @@ describe("problems on the console", () => {
     expect(lines).toEqual(["server_error: Refused status=500 orderId=1042"]);
   });
 
+  it("are printed with a cause whose stack is no text", () => {
+    const { lines, reporter } = make();
+    const cause = Object.assign(new Error("x"), { stack: ["at pay", 1] });
+    reporter.report({ kind: "unexpected", message: "Failed", cause });
+    expect(lines).toEqual(["unexpected: Failed\nat pay,1"]);
+  });
+
   it("are printed the 1st, 10th and 100th time", () => {
     const { lines, reporter } = make();
     for (let time = 0; time < 150; time += 1) reporter.report({ kind: "storage", message: "Full" });

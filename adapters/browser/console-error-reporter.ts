@@ -43,7 +43,7 @@ function detailsOf(report: Report): string {
 
 function causeOf(cause: unknown): string {
   if (cause === undefined) return "";
-  const text = cause instanceof Error ? (cause.stack ?? String(cause)) : `a thrown ${typeof cause}`;
+  const text = cause instanceof Error ? String(cause.stack ?? cause) : `a thrown ${typeof cause}`;
   return `\n${scrub(text).slice(0, textLengthMax)}`;
 }
 

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { seenText } from "../../ports/entities/blank-text.ts";
 import { changesText, withFewMarks } from "../../ports/name-marks.ts";
+import { instant } from "../training/schema-parts.ts";
 
 // The requests of a class, which come from any device that reaches the server.
 
@@ -51,7 +52,7 @@ const placeSchema = v.object({
       from: whole,
       list: v.pipe(v.array(v.unknown()), v.maxLength(2_000)),
       end: v.exactOptional(
-        v.object({ at: v.number(), after: whole, digest: v.pipe(v.string(), v.length(16)) }),
+        v.object({ at: instant, after: whole, digest: v.pipe(v.string(), v.length(16)) }),
       ),
       locale: v.exactOptional(v.pipe(v.string(), v.maxLength(10))),
     }),

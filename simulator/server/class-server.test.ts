@@ -307,6 +307,13 @@ describe("The trainer of a class", () => {
     expect(run("&run=1&from=2")).toMatchObject({ from: 2, lines: list.slice(2) });
     expect(run("&run=0&from=2")).toMatchObject({ from: 0, lines: list });
     expect(call("GET", "/class/run?place=1", undefined, secret).status).toBe(401);
+    const odd = (at: string) => {
+      const lines = { run: "1", from: 3, list: [], end: { ...end, at: "odd" } };
+      const body = JSON.stringify({ secret, carriedOut: 0, replies: [], lines });
+      return call("POST", "/class/place", body.replace('"odd"', at)).status;
+    };
+    expect(["6", "1e999", "-1", '"soon"'].map(odd)).toEqual([200, 422, 422, 422]);
+    expect(run("")).toMatchObject({ end: { ...end, at: 6 } });
   });
 
   it.each([
