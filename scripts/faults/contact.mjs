@@ -101,9 +101,9 @@ export const contactFaults = [
     name: "wrong-code-with-dialog",
     bug: "a wrong code opens the generic dialog over its own message (HV-1)",
     foundBy: asking,
-    file: "src/alerts/order-dialogs.ts",
-    from: "const isInPopup = isWrongProof(reason) || (name",
-    to: 'const isInPopup = reason === "wrong_password" || (name',
+    file: "src/orders/commands/command-results.ts",
+    from: "return isWrongProof(reason) || (name",
+    to: 'return reason === "wrong_password" || (name',
   },
   {
     name: "checkout-forgets-wrong-code",

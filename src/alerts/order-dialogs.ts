@@ -1,8 +1,8 @@
 import type { Brand } from "../../ports/entities/brand.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
 import type { LogisticsEventName } from "../../ports/entities/push-message.ts";
-import { isWrongProof, type RefusalReason, type WrongProof } from "../../ports/outcome.ts";
-import type { EndedCommand } from "../orders/commands/command-results.ts";
+import type { RefusalReason, WrongProof } from "../../ports/outcome.ts";
+import { type EndedCommand, isShownByPopup } from "../orders/commands/command-results.ts";
 import { carrierCommands } from "../orders/order-rules/command-name.ts";
 import type { DialogRequest } from "./dialog-store.ts";
 
@@ -26,8 +26,7 @@ export function notificationOf(ended: EndedCommand, isOwnSource: boolean): Failu
   if (ended.isFromCheckout === true) return elsewhere;
   // Rescheduling has its own alert (RS-6). The reject popup (UC-7) and the dialog that asks for a code show their refusals.
   const { reason } = result;
-  const isInPopup = isWrongProof(reason) || (name === "reject" && reason === "invalid");
-  if (name === "reschedule" || isInPopup) return elsewhere;
+  if (name === "reschedule" || isShownByPopup(reason, name)) return elsewhere;
   if (isSourceConfirmFailure(ended, { isOwn: isOwnSource })) return elsewhere;
   if (carrierCommands.includes(name) || !opensDialog(reason)) return { kind: "notice" };
   return { kind: "dialog", request: { kind: "something_went_wrong" } };
@@ -99,6 +98,6 @@ export function opensDialog(reason: CommandRefusal): boolean {
   return shown[reason].opensDialog;
 }
 
-export function textOf(reason: CommandRefusal): ShownRefusal["text"] {
+export function refusalText(reason: CommandRefusal): ShownRefusal["text"] {
   return shown[reason].text;
 }

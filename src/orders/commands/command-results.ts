@@ -1,7 +1,12 @@
 import type { Emitter } from "../../../ports/emitter.ts";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { RefusalReason, Refused, WrongProof } from "../../../ports/outcome.ts";
+import {
+  isWrongProof,
+  type RefusalReason,
+  type Refused,
+  type WrongProof,
+} from "../../../ports/outcome.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
 
 /** The result of a command. */
@@ -56,3 +61,8 @@ export interface EndedCommand {
 
 /** Notifies features above the orders of ended commands: printing, limbo, dialogs. */
 export type CommandResults = Emitter<[ended: EndedCommand]>;
+
+/** Whether the popup that asked for a code or a password, or for a rejection's reason, shows the refusal itself (HV-1, UC-7). */
+export function isShownByPopup(reason: string, name: CommandName): boolean {
+  return isWrongProof(reason) || (name === "reject" && reason === "invalid");
+}

@@ -12,7 +12,12 @@ import type { OrderModel } from "../board/order-model.ts";
 import type { FetchResult } from "../feed/order-fetch-queue.ts";
 import { type CommandName, carrierCommands } from "../order-rules/command-name.ts";
 import type { CommandAttempt, CommandCall, CommandRequest } from "./command-attempt.ts";
-import type { CommandResult, CommandResults, OrderNotice } from "./command-results.ts";
+import {
+  type CommandResult,
+  type CommandResults,
+  isShownByPopup,
+  type OrderNotice,
+} from "./command-results.ts";
 import { ReadBackService, readBackGraceMs, withinTime } from "./read-back-service.ts";
 
 /** An action ends within 30 s by itself (PUSH-9). This guards against one that does not. */
@@ -234,10 +239,9 @@ export class CommandService {
   }
 }
 
-/** The session handles refused tokens; the reject popup and the dialog that asks for a code show their refusals. */
+/** The session handles refused tokens, and popups show some refusals. */
 export function isExpected({ reason }: Refused<string>, name: CommandName): boolean {
-  const isShown = isWrongProof(reason) || (reason === "invalid" && name === "reject");
-  return reason === "unauthorised" || isShown;
+  return reason === "unauthorised" || isShownByPopup(reason, name);
 }
 
 function doesNotFit({ reason }: Refused<string>): boolean {

@@ -3,7 +3,7 @@ import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import { languages } from "../../../ports/entities/language.ts";
 import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
 import type { SettingProblem } from "../../acceptance/setting-service.ts";
-import { textOf } from "../../alerts/order-dialogs.ts";
+import { refusalText } from "../../alerts/order-dialogs.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -84,7 +84,7 @@ export function useSourceTexts(): SourceTexts {
       if (problem.kind === "faster") return faster(problem);
       if (problem.kind !== "refused") return t(`acceptance.${problem.kind}`);
       if (problem.message !== undefined) return isolate(problem.message, language);
-      return t(`acceptance.${textOf(problem.reason)}`);
+      return t(`acceptance.${refusalText(problem.reason)}`);
     },
   };
 }

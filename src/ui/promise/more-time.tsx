@@ -12,7 +12,7 @@ import {
 } from "react";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
-import { textOf } from "../../alerts/order-dialogs.ts";
+import { refusalText } from "../../alerts/order-dialogs.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import { callLink } from "../../contact/contact-rules.ts";
 import { isOnFor } from "../../kernel/is-on-for.ts";
@@ -256,7 +256,7 @@ function Problem({ problem }: { readonly problem: PromiseProblem }) {
     if (problem.kind === "faster") return faster(problem);
     if (problem.kind !== "refused") return t(`promise.${problem.kind}`);
     if (problem.message !== undefined) return isolate(problem.message, language);
-    return t(`promise.${textOf(problem.reason)}`);
+    return t(`promise.${refusalText(problem.reason)}`);
   };
   return (
     <p className={styles["problem"]} role="alert">
