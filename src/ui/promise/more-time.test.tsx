@@ -306,7 +306,7 @@ describe("more time for an order", () => {
       "Promised 13:00. Food Hub was notified at 12:00.",
     ],
     [
-      "that leaves the promise as it was is no success, whoever was notified",
+      "that leaves the promise unchanged counts as refused, also where somebody was notified",
       { kind: "done", value: { order: anOrderWith(), notified: "customer" } },
       "The server did not take the new promise.",
     ],
