@@ -37,6 +37,14 @@ export const raceFaults = [
     to: "",
   },
   {
+    name: "reschedule-of-the-same-instant",
+    bug: "a repeated push of the step before takes back the reschedule of the same instant (N17)",
+    foundBy: ["src/orders/board/order-book.test.ts"],
+    file: "src/orders/board/order-book.ts",
+    from: "!isStampedBefore(known.stampedAt, origin.sentAt)",
+    to: "isStampedBefore(origin.sentAt, known.stampedAt)",
+  },
+  {
     name: "foreign-orders",
     bug: "an order of any branch is accepted",
     foundBy: "days",

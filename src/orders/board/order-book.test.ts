@@ -111,6 +111,16 @@ describe("the order book", () => {
     expect(model?.data).toBe(movedAgain);
   });
 
+  it("does not take a push of an earlier step again after the reschedule of the same instant (N17, B-I4)", () => {
+    const book = new OrderBook();
+    const stamped: Origin = { kind: "event", sentAt: noon };
+    take(book, placed, stamped);
+    const moved = { ...ready, scheduledFor: noon + hourMs };
+    const model = take(book, moved, stamped);
+    take(book, placed, stamped);
+    expect(model?.data).toBe(moved);
+  });
+
   it("does not bring a removed order back from an older or equal event (B-I5)", () => {
     const book = new OrderBook();
     take(book, placed);

@@ -165,8 +165,8 @@ export class OrderBook {
 /**
  * The version guard: accepts an equal version and ignores a lower one. A change that was applied after a
  * request began stays, unless the answer is newer. The later stamp wins among pushes of equal or unknown version, and
- * a reschedule is newer if its request or stamp is newer (N17). The result is the same as buffering the changes and
- * replaying them over the answer, without a buffer.
+ * a reschedule is newer if its request or stamp is newer (N17): of pushes of the same instant the version decides. The
+ * result is the same as buffering the changes and replaying them over the answer, without a buffer.
  */
 function isOlder(known: OrderModel, order: Order, origin: Origin): boolean {
   const { currentData } = known;
@@ -177,8 +177,9 @@ function isOlder(known: OrderModel, order: Order, origin: Origin): boolean {
     return wasTouchedMeanwhile ? comparison <= 0 : comparison < 0 && !isRescheduled;
   }
   const areStamped = origin.sentAt !== undefined && known.stampedAt !== undefined;
-  const isDecidedByStamp = areStamped && (comparison === 0 || (comparison < 0 && isRescheduled));
-  return isDecidedByStamp ? isStampedBefore(origin.sentAt, known.stampedAt) : comparison < 0;
+  if (!areStamped || comparison > 0) return comparison < 0;
+  if (comparison === 0) return isStampedBefore(origin.sentAt, known.stampedAt);
+  return !isRescheduled || !isStampedBefore(known.stampedAt, origin.sentAt);
 }
 
 function stampOf(origin: Origin): Instant | undefined {
