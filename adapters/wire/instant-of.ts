@@ -37,17 +37,19 @@ export function instantOf(value: unknown, timeZone?: string): Instant | undefine
 
 /** Whether a time of the wire is text that says nothing of its zone. */
 export function hasNoZone(value: unknown): value is string {
-  if (typeof value !== "string") return false;
+  // Most stamps end so, and are told without the pattern.
+  if (typeof value !== "string" || value.endsWith("Z")) return false;
   const found = stampPattern.exec(value);
   return found !== null && found[4] === undefined;
 }
 
 /** Some browsers read 30 February as a day of March, and others not at all. */
 function isDay(day: string): boolean {
-  // Each month has 28 days, and most stamps are of one of them.
-  if (day.slice(-2) <= "28") return day !== "";
-  const midnight = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(day);
+  // Each month has 28 days.
+  const date = day.slice(-2);
+  if (date <= "28") return day !== "";
+  const lastOfMonth = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0));
+  return Number(date) <= lastOfMonth.getUTCDate();
 }
 
 /** No browser reads a leap second: it is the second before it. */
