@@ -43,7 +43,7 @@ const someDebriefView: DebriefView = {
     from: after(0, seconds),
     to: after(0, seconds),
     label: "",
-    sentence: "You pressed Picked up on #1053",
+    sentence: "You pressed “Picked up” for #1053",
     isEarned: !withoutPoints.has(seconds),
   })),
   trouble: [

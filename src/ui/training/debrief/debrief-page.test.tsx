@@ -110,7 +110,7 @@ describe("the debrief", () => {
     expect(trouble.getAttribute("aria-description")).toMatch(/^12:03:12\s?–\s?12:05:06$/);
     const marks = screen.getAllByRole("button").map((mark) => mark.getAttribute("aria-label"));
     for (const [at, sentence] of [
-      ["12:00:54", "You pressed Picked up on #1053"],
+      ["12:00:54", "You pressed “Picked up” for #1053"],
       ["12:06:20", "Last moment to give #1047 a rider"],
     ]) {
       expect(marks).toContain(`${at}, ${sentence}`);
