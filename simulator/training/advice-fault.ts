@@ -78,8 +78,12 @@ export const faultSchema = v.variant("kind", [
   v.object({ kind: v.literal("no_card"), at }),
   /** The card was charged again, and that was approved, too. */
   v.object({ kind: v.literal("charged_twice"), at }),
-  /** The card was charged again while the payment before had no result. */
-  v.object({ kind: v.literal("charged_blind"), at }),
+  /** The card was charged again while the payment before had no result, or had been approved unseen. */
+  v.object({
+    kind: v.literal("charged_blind"),
+    at,
+    before: v.exactOptional(v.literal("approved")),
+  }),
   /** `act` is absent for a call that is about no order. */
   v.object({ kind: v.literal("refused"), at, act: v.exactOptional(v.picklist(staffActs)) }),
   /** Too little was done for a goal about all actions. */

@@ -10,6 +10,7 @@ import { completed, deadlineOfStory, gone, isAtMinute, leftCounter } from "./goa
 import { overfullAt } from "./kitchen-goals.ts";
 import type { RunEnd } from "./lesson.ts";
 import { nextButton } from "./next-button.ts";
+import { overcharge } from "./payment-goals.ts";
 import { secondTelling } from "./promise-goals.ts";
 import {
   detailOf,
@@ -126,7 +127,7 @@ const reasons: Reasons = {
   order_reaches: (goal, lost) =>
     goneFault("action.approve", lost) ??
     tooEarly(goal, lost) ??
-    (hasCome(lost) ? unfinished(lost) : notCome(lost.run)),
+    (hasCome(lost) || isToBeginWith(goal, lost) ? unfinished(lost) : notCome(lost.run)),
   delivery_time: (goal, lost) =>
     goneFault("action.approve", lost) ??
     wrongPromise(goal, lost) ??
@@ -147,9 +148,9 @@ const reasons: Reasons = {
     chargedBlind(lost) ?? goneFault("action.approve", lost) ?? noCard(lost) ?? unfinished(lost),
   job_handed_over: (_goal, lost) => {
     const job = orderAt(lost.story, lost.at)?.job;
-    return notHandedOver(isActive(job) ? "partner.cancelJob" : "rider.assign", lost);
+    return notTakenAgain(isActive(job) ? "partner.cancelJob" : "rider.assign", lost);
   },
-  rider_replaced: (_goal, lost) => notHandedOver("rider.assign", lost),
+  rider_replaced: (_goal, lost) => notTakenAgain("rider.assign", lost),
   rider_in_time: (_goal, lost) => {
     // Until then the order has to be marked as ready.
     if (lost.part.since === undefined) return goneFault("action.approve", lost) ?? lateStep(lost);
@@ -208,6 +209,13 @@ function momentOf({ dueAt, settledAt, state }: GoalPart, { end }: FaultyRun): In
 /** Whether the situation that the goal counts from came before the run ended. */
 function hasCome({ part: { since }, run }: Lost): boolean {
   return since !== undefined && since <= run.end.at;
+}
+
+/** Whether the goal counts from a step of staff, or from an arrival for which the order was not confirmed. */
+function isToBeginWith({ since }: GoalOf<"order_reaches">, { story, run, at }: Lost): boolean {
+  const isOfStaff = since === "confirmed" || since === "ready";
+  const isUnanswered = orderAt(story, at)?.status === "unconfirmed";
+  return run.end.reason === "time" && (isOfStaff || isUnanswered);
 }
 
 function notCome({ end }: FaultyRun): FaultOf<"early_end" | "never_came"> {
@@ -416,18 +424,22 @@ function noCard(lost: Lost): FaultOf<"no_card"> | undefined {
 }
 
 function chargedTwice({ part, story }: Lost): FaultOf<"charged_twice"> | undefined {
-  const charges = story.payments.filter(({ status }) => status === "approved");
-  const second = charges.find(({ reference }) => reference !== charges[0]?.reference);
-  if (part.state !== "lost" || second === undefined) return undefined;
-  const chargedAt = startsOf(story).find(({ reference }) => reference === second.reference)?.at;
-  return { kind: "charged_twice", at: chargedAt ?? second.at };
+  const again = overcharge(story);
+  if (part.state !== "lost" || again === undefined) return undefined;
+  const chargedAt = startsOf(story).find(({ reference }) => reference === again.reference)?.at;
+  return { kind: "charged_twice", at: chargedAt ?? again.at };
 }
 
 /** A part that was lost as the card was charged was lost by that charge. */
 function chargedBlind({ part, story, at }: Lost): FaultOf<"charged_blind"> | undefined {
-  const starts = startsOf(story).slice(1);
-  const isBlind = part.state === "lost" && starts.some((start) => start.at === at);
-  return isBlind ? { kind: "charged_blind", at } : undefined;
+  const starts = startsOf(story);
+  const place = starts.findIndex((start, index) => index > 0 && start.at === at);
+  if (part.state !== "lost" || place < 0) return undefined;
+  const before = starts[place - 1]?.reference;
+  const isApproved = story.payments.some(
+    (each) => each.reference === before && each.status === "approved" && each.at <= at,
+  );
+  return { kind: "charged_blind", at, ...(isApproved && { before: "approved" }) };
 }
 
 /** A delivery that stayed with whom it had: it left with them, or no other rider got it in time. */
@@ -440,6 +452,15 @@ function notHandedOver(button: DebriefButton, lost: Lost): FaultIn<"rider_replac
   if (left === undefined || left.at > at || left.at < (part.since ?? 0))
     return late(button, part, run);
   return stepFault(left, button, run) ?? late(button, part, run);
+}
+
+/** The same for a delivery in trouble: the press that gave it to those who failed was none on the way out. */
+function notTakenAgain(button: DebriefButton, lost: Lost): FaultIn<"rider_replaced"> {
+  const fault = notHandedOver(button, lost);
+  const { since } = lost.part;
+  if (fault.kind !== "late" || since === undefined) return fault;
+  const { press, ...missed } = fault;
+  return press !== undefined && press.at < since ? missed : fault;
 }
 
 function notMoved(

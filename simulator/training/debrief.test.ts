@@ -107,6 +107,36 @@ describe("The debrief", () => {
     ]);
   });
 
+  it("advises on the order that was lost before the others, whatever the goal names first", () => {
+    const log = new RunBuilder()
+      .order(30, { status: "new" })
+      .order(10, { status: "new" }, "other", second2);
+    const { advice, goals } = debrief(log);
+    expect(advice).toMatchObject({ orderId: second2, fault: { at: second(70) } });
+    expect(goals[0]?.subject).toBe(second2);
+  });
+
+  it("gives points to the one press that earned them, also where its answer was lost", () => {
+    const log = new RunBuilder()
+      .order(0, { status: "new" })
+      .order(0, { status: "new" }, "other", second2)
+      .call(19.5, "markReprinted")
+      .step(20, "marked_as_ready", { status: "ready" })
+      .call(20, "markReady", {}, "lost")
+      .call(20.5, "assignRider", {}, "lost")
+      .step(30, "marked_as_ready", { status: "ready" }, "trainee", second2)
+      .call(30, "markReady", {}, 200, second2)
+      .call(30.5, "markReprinted", {}, 200, second2);
+    const { actions } = debrief(log);
+    expect(actions.map(({ name, points, earnedPoints }) => [name, points, earnedPoints])).toEqual([
+      ["markReprinted", 35, false],
+      ["markReady", 35, true],
+      ["assignRider", undefined, false],
+      ["markReady", 35, true],
+      ["markReprinted", undefined, false],
+    ]);
+  });
+
   it("opens at the moment of the advice, also where a costly deadline came later", () => {
     const goals = [
       ...lesson.goals,

@@ -15,7 +15,7 @@ import {
   waitingOf,
 } from "./debrief-lanes.ts";
 import type { GoalPart, GoalState } from "./goal.ts";
-import { judgeFacts, scoreOf } from "./judge.ts";
+import { firstLost, judgeFacts, scoreOf } from "./judge.ts";
 import { type Lesson, type Medal, medalOf, medalPoints, medals, type RunEnd } from "./lesson.ts";
 import { RunFacts } from "./run-facts.ts";
 import { deedsOf, type StaffAct, type StaffDeed } from "./staff-acts.ts";
@@ -135,7 +135,7 @@ function adviceOf(
   const goal = lesson.goals.find(({ id }) => id === worst?.id);
   if (worst === undefined || goal === undefined) return undefined;
   const lost =
-    worst.parts.find(({ state }) => state === "lost") ??
+    firstLost(worst.parts) ??
     worst.parts.find(({ state, since }) => state === "open" && since !== undefined) ??
     worst.parts.find(({ state }) => state === "open");
   const fault = faultOf(goal, worst, lost, run);
@@ -159,16 +159,11 @@ function actionsOf(
       part.state === "won" ? [{ ...part, points: weight / Math.max(1, progress.of) }] : [],
     ),
   );
-  const earned = deeds.map(({ at, orderId, result }) =>
-    won
-      .filter(
-        (part) =>
-          result === 200 &&
-          part.orderId === orderId &&
-          Math.abs((part.settledAt ?? 0) - at) <= answerWithinMs,
-      )
-      .reduce((sum, { points }) => sum + points, 0),
-  );
+  const earned = deeds.map(() => 0);
+  for (const { orderId, settledAt = 0, points } of won) {
+    const place = winnerOf(deeds, orderId, settledAt);
+    if (place >= 0) earned[place] = (earned[place] ?? 0) + points;
+  }
   return deeds.map(({ at, act, orderId, result }, place) => {
     const own = earned[place] ?? 0;
     // A step that the branch took is part of what its order earned next.
@@ -186,6 +181,24 @@ function actionsOf(
       wasRefused: typeof result === "number" && result >= 400,
     };
   });
+}
+
+/** The place of the press that won a part of an order: the one nearest to it. Its answer may have been lost. */
+function winnerOf(
+  deeds: readonly StaffDeed[],
+  orderId: OrderId | undefined,
+  settledAt: Instant,
+): number {
+  let nearest = -1;
+  let least = answerWithinMs;
+  for (const [place, deed] of deeds.entries()) {
+    const apart = Math.abs(settledAt - deed.at);
+    const isDone = deed.result === 200 || (deed.result === "lost" && apart === 0);
+    if (!isDone || deed.orderId !== orderId || apart > least) continue;
+    nearest = place;
+    least = apart;
+  }
+  return nearest;
 }
 
 function missedOf(

@@ -198,6 +198,7 @@ describe("A payment", () => {
     expect(paid(["Cash", 1_000])).toBe("reached");
     expect(paid(["Cash", 1_002], ["Cash Rounding", -2])).toBe("reached");
     expect(paid(["Cash", 1_000], ["Cash", 1_000])).toBe("failed");
+    expect(paid(["Cash", 400], ["Cash", 600])).toBe("reached");
     expect(paid(["Card", 1_000])).toBe("failed");
     expect(paid(["Cash", 900])).toBe("failed");
   });
@@ -259,6 +260,29 @@ describe("Card payments", () => {
           .payment(10, "a", "started"),
       ),
     ).toBe("failed");
+  });
+
+  it("that share the total are neither charged twice nor blindly, unless one is not among the order's payments", () => {
+    const part = (log: RunBuilder, at: number, reference: string, amount: number) =>
+      log
+        .payment(at, reference, "started", undefined, minor(amount))
+        .payment(at + 5, reference, "approved", undefined, minor(amount));
+    const line = (name: string, amount: number) => ({
+      ...{ name, amount: minor(amount), amountCollected: minor(amount), tip: minor(0) },
+    });
+    const shared = (...payments: ReturnType<typeof line>[]) =>
+      part(part(run().order(0, { totalAmount: minor(1_000) }), 10, "a", 500), 40, "b", 500).step(
+        90,
+        "marked_as_collected",
+        { status: "collected", payments },
+      );
+    const states = (log: RunBuilder) =>
+      [once, looked].map((rule) => log.judge(rule, second(90)).state);
+    expect(states(shared(line("Card", 500), line("Card", 500)))).toEqual(["reached", "reached"]);
+    const blind = shared(line("Card", 500), line("Cash", 500));
+    expect(blind.judge(once, second(90)).state).toBe("failed");
+    const above = part(shared(), 50, "c", 1);
+    expect(around(above, once, second(55) - 1)).toEqual(["open", "failed"]);
   });
 
   it.each([
@@ -425,6 +449,14 @@ describe("The screen", () => {
     const rule: GoalRule = { kind: "page_opened", tab: "scheduled" };
     expect(run().screen(0, {}).judge(rule, second(1)).state).toBe("open");
     expect(run().screen(0, { path: "/scheduled" }).judge(rule, second(1)).state).toBe("reached");
+  });
+
+  it("prints a ticket again also where the answer was lost, and not where the branch heard nothing", () => {
+    const rule: GoalRule = { kind: "reprinted", orders, withinSeconds: 60 };
+    const lost = () => run().order(0).call(9, "markReprinted", {}, "lost");
+    expect(lost().judge(rule, second(9)).state).toBe("open");
+    const printed = lost().step(9, "marked_as_reprinted", {});
+    expect(printed.judge(rule, second(9)).state).toBe("reached");
   });
 
   it("prints a ticket again once the paper is in", () => {

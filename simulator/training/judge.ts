@@ -98,7 +98,21 @@ function stateOf(goal: Goal, parts: readonly GoalPart[], isOver: boolean): GoalS
 /** The open order that is due first, else the first one that was lost. */
 function subjectOf(parts: readonly GoalPart[]): GoalState["subject"] {
   const open = nextOpenPart(parts);
-  return (open ?? parts.find(({ state }) => state === "lost"))?.orderId;
+  return (open ?? firstLost(parts))?.orderId;
+}
+
+/** The part that was lost before all others, whatever its place in the goal. */
+export function firstLost(parts: readonly GoalPart[]): GoalPart | undefined {
+  let first: GoalPart | undefined;
+  for (const part of parts) {
+    if (part.state !== "lost") continue;
+    if (first === undefined || lostAt(part) < lostAt(first)) first = part;
+  }
+  return first;
+}
+
+function lostAt({ settledAt = Number.POSITIVE_INFINITY }: GoalPart): Instant {
+  return settledAt;
 }
 
 /** The open part that can be won now and is due first. */

@@ -27,7 +27,7 @@ it.each([order, 2 as OrderId])(
   (shown) => {
     const dialog = { is: "card_payment", order: shown } as const;
     expect(stepOn({ dialog, isPaid: true })).toMatchObject({ kind: "wait", reason: "paid" });
-    expect(stepOn({ dialog })).toMatchObject({ kind: "wait", reason: "terminal" });
+    expect(stepOn({ dialog })).toMatchObject({ kind: "wait", reason: "terminal", order: shown });
   },
 );
 

@@ -135,6 +135,8 @@ function wayOut(at: StepAt): NextStep {
   const open = at.page.controls.filter(({ isEnabled }) => isEnabled);
   const control = find(open, exits);
   if (control !== undefined) return { kind: "press", control };
-  if (at.page.isPaid === true) return waitFor("paid", at);
-  return waitFor(at.page.dialog?.is === "card_payment" ? "terminal" : "busy", at);
+  const { dialog, isPaid } = at.page;
+  const order = dialog !== undefined && "order" in dialog ? dialog.order : undefined;
+  if (isPaid === true) return waitFor("paid", at, order);
+  return waitFor(dialog?.is === "card_payment" ? "terminal" : "busy", at, order);
 }

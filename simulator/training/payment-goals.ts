@@ -1,7 +1,9 @@
 import type { Order } from "../../ports/entities/order.ts";
+import type { Instant } from "../../ports/entities/time.ts";
+import { cashName } from "../world/company-payments.ts";
 import { looksAt } from "./card-looks.ts";
 import { completed, done, each, gone, lost, type RulesFor, waiting } from "./goal-part.ts";
-import { type OrderStory, stepInto } from "./run-facts.ts";
+import { type CardPayment, latest, type OrderStory, stepInto } from "./run-facts.ts";
 
 type Kinds = "paid_with" | "charged_once" | "looked_before_charging";
 
@@ -19,18 +21,15 @@ export const paymentGoals: RulesFor<Kinds> = {
   charged_once: ({ orders }, run) =>
     each(orders, run, (story) => {
       const window = { since: story.since };
-      const [first, second] = approvedReferences(story);
-      if (second !== undefined) {
-        const at = story.payments.find(
-          ({ reference, status }) => reference === second && status === "approved",
-        )?.at;
-        return lost(story, at ?? run.now, window);
-      }
+      const again = overcharge(story);
+      if (again !== undefined) return lost(story, again.at, window);
       const end = stepInto(story, [...completed, ...gone]);
       if (end === undefined) return waiting(story, window, run);
       if (gone.includes(end.order.status)) return lost(story, end.at, window);
       // An order whose card was never charged says nothing about charging it twice.
-      return first === undefined ? lost(story, end.at, window) : done(story, end.at, window);
+      return approvals(story).length === 0
+        ? lost(story, end.at, window)
+        : done(story, end.at, window);
     }),
 
   looked_before_charging: ({ orders }, run) =>
@@ -45,7 +44,7 @@ export const paymentGoals: RulesFor<Kinds> = {
             payment.at <= at &&
             (payment.status === "declined" || payment.status === "cancelled"),
         );
-        return !isKnown && looksAt(story, run.facts, at) === 0;
+        return !isKnown && !isOfRest(story, at) && looksAt(story, run.facts, at) === 0;
       });
       if (blind !== undefined) return lost(story, blind.at, window);
       const end = stepInto(story, [...completed, ...gone]);
@@ -56,13 +55,46 @@ export const paymentGoals: RulesFor<Kinds> = {
     }),
 };
 
-function approvedReferences({ payments }: OrderStory): readonly string[] {
-  const approved = payments.filter(({ status }) => status === "approved");
-  return [...new Set(approved.map(({ reference }) => reference))];
+/** The first approval of each charge until an instant. */
+function approvals({ payments }: OrderStory, until = Number.POSITIVE_INFINITY) {
+  const approved = payments.filter(({ status, at }) => status === "approved" && at <= until);
+  return approved.filter(
+    ({ reference }, place) => approved.findIndex((each) => each.reference === reference) === place,
+  );
+}
+
+/**
+ * The approval with which cards were charged more than the order costs, or more often than it was paid by card. Two
+ * cards that share its total are two charges, and nobody paid twice.
+ */
+export function overcharge(story: OrderStory): CardPayment | undefined {
+  const approved = approvals(story);
+  const total = latest(story)?.totalAmount ?? 0;
+  let sum = 0;
+  const above = approved.find(({ amount }, place) => {
+    sum += amount;
+    return place > 0 && sum > total;
+  });
+  const { payments } = stepInto(story, completed)?.order ?? {};
+  const lines = payments?.filter(({ name }) => !name.startsWith(cashName)).length;
+  return above ?? (lines === undefined ? undefined : approved[Math.max(lines, 1)]);
+}
+
+/** Whether the charge that began at this instant takes what approved ones have left of the total, as two cards do. */
+function isOfRest(story: OrderStory, at: Instant): boolean {
+  const approved = approvals(story, at);
+  const begun = story.payments.find((each) => each.status === "started" && each.at === at);
+  const sum = approved.reduce((total, { amount }) => total + amount, begun?.amount ?? 0);
+  return approved.length > 0 && sum <= (latest(story)?.totalAmount ?? 0);
 }
 
 function isPaidWith(order: Order, names: readonly string[]): boolean {
   const given = order.payments.map(({ name }) => name).filter((name) => name !== "Cash Rounding");
   const sum = order.payments.reduce((total, { amount }) => total + amount, 0);
-  return [...given].sort().join("\n") === [...names].sort().join("\n") && sum === order.totalAmount;
+  return kindsOf(given) === kindsOf(names) && sum === order.totalAmount;
+}
+
+/** The names once each: cash in two parts is cash. */
+function kindsOf(names: readonly string[]): string {
+  return [...new Set(names)].sort().join("\n");
 }

@@ -189,12 +189,24 @@ export function isActive(job: Order["job"]): boolean {
   return job !== undefined && job.status !== "cancelled" && job.status !== "complete";
 }
 
-/** The rejection that a member of staff chose, with its call, also where its answer was lost. */
-export function rejectionOf({ calls, steps }: OrderStory) {
-  const wasDone = ({ at, result }: StaffCall): boolean =>
+/** Whether the branch did what a call asked for, also where its answer was lost. */
+export function wasDone(
+  { at, result }: StaffCall,
+  { steps }: Pick<OrderStory, "steps">,
+  event: StatusEvent,
+): boolean {
+  return (
     result === 200 ||
-    (result === "lost" && steps.some((step) => step.event === "rejected" && step.at === at));
-  return calls.find(
-    (call) => call.name === "reject" && wasDone(call) && detailOf(call, "isAutomatic") !== true,
+    (result === "lost" && steps.some((step) => step.event === event && step.at === at))
+  );
+}
+
+/** The rejection that a member of staff chose, with its call, also where its answer was lost. */
+export function rejectionOf(story: OrderStory) {
+  return story.calls.find(
+    (call) =>
+      call.name === "reject" &&
+      wasDone(call, story, "rejected") &&
+      detailOf(call, "isAutomatic") !== true,
   );
 }

@@ -10,7 +10,7 @@ import {
   unknownYet,
   waiting,
 } from "./goal-part.ts";
-import { isRefused, isStaffAction, stepInto } from "./run-facts.ts";
+import { isRefused, isStaffAction, stepInto, wasDone } from "./run-facts.ts";
 
 type Kinds = "update_seen" | "reprinted" | "sound_on" | "page_opened" | "nothing_refused";
 
@@ -41,8 +41,10 @@ export const screenGoals: RulesFor<Kinds> = {
       if (breaks && repaired === undefined) return waiting(story, {}, run);
       const window = after(repaired?.at ?? story.since, withinSeconds);
       const printed = story.calls.find(
-        ({ at, name, result }) =>
-          name === "markReprinted" && result === 200 && at >= (window.since ?? at),
+        (call) =>
+          call.name === "markReprinted" &&
+          wasDone(call, story, "marked_as_reprinted") &&
+          call.at >= (window.since ?? call.at),
       );
       return printed === undefined ? waiting(story, window, run) : done(story, printed.at, window);
     }),

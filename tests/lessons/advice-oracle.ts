@@ -82,8 +82,8 @@ type Looks = {
 };
 
 const looks: Looks = {
-  late: (fault, look) =>
-    fault.button === "sound.title" ? silenceProblem(fault, look) : lateProblem(fault, look),
+  late: (fault, look, goal) =>
+    fault.button === "sound.title" ? silenceProblem(fault, look) : lateProblem(fault, look, goal),
   auto_rejected: (fault, look) =>
     look.wasRejectedAlone() ? lateProblem(fault, look) : "it was not auto-rejected",
   voided: ({ at }, look) => unless(look.hasStep(at, "voided"), "it was not voided then"),
@@ -145,7 +145,11 @@ const looks: Looks = {
     const approved = new Set(look.cardEvents("approved").map(({ reference }) => reference));
     return unless(approved.size > 1 && look.startsAt(at), "the card was not charged twice");
   },
-  charged_blind: ({ at }, look) => unless(look.isBlindStart(at), "the payment before had a result"),
+  charged_blind: ({ at, before }, look) => {
+    const hasApproval = look.cardEvents("approved").some((approval) => approval.at <= at);
+    if ((before === "approved") !== hasApproval) return "an approval is said or left out wrongly";
+    return unless(look.isBlindStart(at), "the payment before had a result");
+  },
   refused: ({ at }, look) => unless(look.callsAt(at).some(isRefusal), "nothing was refused then"),
   few: ({ done, of }, look) =>
     unless(done < of && look.doneCount() === done, `${look.doneCount()} were done`),
@@ -209,14 +213,20 @@ const startEvents = {
   updated: "order_updated",
 } as const;
 
-function lateProblem(fault: Late | FaultOf<"auto_rejected">, look: Look): string | undefined {
+function lateProblem(
+  fault: Late | FaultOf<"auto_rejected">,
+  look: Look,
+  goal?: Lesson["goals"][number],
+): string | undefined {
   const { at, button, press } = fault;
   const order = look.orderAt(at, press?.outcome !== "late");
   if (order === undefined || fits[button]?.(order) !== true) {
     return `the order was ${order?.status} and not waiting for that`;
   }
+  // A press that gave the delivery to those who failed later is none that was to help.
+  const from = look.troubleOf(goal?.kind);
   const calls = look.calls(callsOf[button] ?? []);
-  if (press === undefined) return unless(calls.length === 0, "it was pressed");
+  if (press === undefined) return unless(!calls.some((call) => call.at >= from), "it was pressed");
   return pressProblem(at, press, calls, look.hasUnheard(press.at, callsOf[button] ?? []));
 }
 
@@ -381,6 +391,22 @@ class Look {
   wasRejectedAlone(): boolean {
     const rejected = this.steps.find(({ order }) => order.status === "rejected");
     return rejected !== undefined && !this.hasCall(rejected.at, ["reject"]);
+  }
+
+  /** The instant of the trouble that a goal about it is about; of another goal, before everything. */
+  troubleOf(kind: string | undefined): Instant {
+    const before = Number.NEGATIVE_INFINITY;
+    const incidents = this.events.flatMap((event) => (event.kind === "command" ? [event] : []));
+    if (kind === "rider_replaced")
+      return incidents.find(({ command }) => command.do === "delete_rider")?.at ?? before;
+    if (kind !== "job_handed_over") return before;
+    const failed = incidents.findLast(
+      ({ orderId, command }) =>
+        orderId === this.orderId &&
+        command.do === "partner_job" &&
+        ["reassigning", "failed"].includes(String(command["to"])),
+    );
+    return failed?.at ?? before;
   }
 
   lastPaymentBy(at: Instant): string | undefined {

@@ -78,13 +78,15 @@ export class RunBuilder {
     );
   }
 
+  /** A card is charged the order's total, unless `amount` says otherwise. */
   payment(
     at: number,
     reference: string,
     status: "started" | "approved" | "declined",
     id = first,
+    amount = this.orders.get(id)?.totalAmount ?? minor(500),
   ): this {
-    return this.add({ kind: "payment", orderId: id, reference, amount: minor(500), status }, at);
+    return this.add({ kind: "payment", orderId: id, reference, amount, status }, at);
   }
 
   incident(

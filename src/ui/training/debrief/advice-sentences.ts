@@ -273,11 +273,11 @@ function pressedSentences(
         what: t("noCard"),
       };
     case "charged_twice":
-    case "charged_blind":
-      return {
-        save: t("look", { order, time, label: label("terminal.checkStatus") }),
-        what: fault.kind === "charged_twice" ? t("chargedTwice") : t("chargedBlind"),
-      };
+    case "charged_blind": {
+      const save = t("look", { order, time, label: label("terminal.checkStatus") });
+      if (fault.kind === "charged_twice") return { save, what: t("chargedTwice") };
+      return { save, what: t(fault.before === "approved" ? "chargedAfterPaid" : "chargedBlind") };
+    }
     case "refused": {
       const button = fault.act && actButtons[fault.act];
       const save =

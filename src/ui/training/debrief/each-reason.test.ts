@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Language, languageTags } from "../../../../ports/entities/language.ts";
+import { minor } from "../../../../ports/entities/money.ts";
 import type { Order } from "../../../../ports/entities/order.ts";
 import {
   explainedReasons,
@@ -482,6 +483,74 @@ function said(kind: GoalKind, loss: Loss, language: Language) {
   return `${advice?.title} ${advice?.why}`.replaceAll(/[\u2068\u2069]/g, "");
 }
 
+/** The same reasons where the sentence says another fact. */
+const neighbours: readonly (readonly [string, GoalKind, Loss])[] = [
+  [
+    "a step of staff that the goal counts from was not taken",
+    "order_reaches",
+    {
+      log: cooking(),
+      rule: { status: "in_progress", since: "ready", withinSeconds: 60 },
+      says: "Press “Mark ready” for #1001 by 10:10:00. It was not done.",
+    },
+  ],
+  [
+    "nobody could come for an order that was not approved",
+    "order_reaches",
+    {
+      log: run().order(0, { ...pickup, status: "unconfirmed", confirmationMinutes: 0 }),
+      rule: { status: "collected", since: "customer_arrived", withinSeconds: 60 },
+      says: "Press “Approve” for #1001 by 10:10:00. It was not done.",
+    },
+  ],
+  [
+    "nobody came for an order that is ready",
+    "order_reaches",
+    {
+      log: run().order(0, pickup),
+      rule: { status: "collected", since: "customer_arrived", withinSeconds: 60 },
+      says: gone.never_came.says,
+    },
+  ],
+  [
+    "the rider who left had been chosen by the trainee",
+    "rider_replaced",
+    {
+      during: "Rider off duty",
+      log: run()
+        .order(0, { status: "ready" })
+        .step(5, "rider_assigned", { riderId: omar })
+        .call(5, "assignRiderWithoutStateChange")
+        .incident(10, { do: "delete_rider" }),
+      says: "Press “Assign rider” for #1001 by 10:02:10. It was not done.",
+    },
+  ],
+  [
+    "the charge before was approved, and the trainee did not look",
+    "looked_before_charging",
+    {
+      log: run()
+        .order(0, pickup)
+        .payment(10, "a", "started")
+        .payment(30, "a", "approved")
+        .payment(40, "b", "started"),
+      says: "Press “Check Status” for #1001 before you charge the card again at 10:00:40. The payment before had already been approved.",
+    },
+  ],
+  [
+    "two cards shared the total, and the order was voided after that",
+    "charged_once",
+    {
+      log: run()
+        .order(0, pickup)
+        .payment(10, "a", "approved", undefined, minor(2_000))
+        .payment(20, "b", "approved", undefined, minor(2_550))
+        .step(30, "voided", { status: "voided" }, "Call centre"),
+      says: "#1001 was voided at 10:00:30. This goal could not be reached after that.",
+    },
+  ],
+];
+
 describe("Each way to lose a goal", () => {
   it.each(table)("of the kind %s is a reason of its own: %s", (kind, reason, loss) => {
     const { debrief } = debriefed(kind, loss);
@@ -493,5 +562,14 @@ describe("Each way to lose a goal", () => {
     for (const language of languageTags) {
       expect(said(kind, loss, language)).not.toMatch(/undefined|…|\{|advice\./);
     }
+  });
+
+  it.each(neighbours)("is said as it was, where %s", (_case, kind, loss) => {
+    const { kind: reason } = debriefed(kind, loss).debrief.advice?.fault ?? {};
+    const isExplained = explainedReasons[kind].some((each) => each === reason);
+    const during = loss.during === undefined ? "" : ` At that moment: ${loss.during}.`;
+    expect(said(kind, loss, "en")).toBe(
+      `${loss.says}${isExplained ? " W" : ""}${during} That cost 100 points.`,
+    );
   });
 });
