@@ -85,6 +85,11 @@ export const benchStages: Readonly<
   checkout: { status: "ready", isTakeaway: true, next: "collected" },
 };
 
+/** The same order, promised for the instant at which it was placed: it is late. */
+export function promised(order: Order): Order {
+  return { ...order, promise: { promisedAt: order.placedAt, readyBy: order.placedAt } };
+}
+
 /** The same order after its next step, as a push event would bring it. */
 export function moved(order: Order, status: OrderStatus, at: number): Order {
   return {

@@ -1,10 +1,15 @@
 import { autorun, configure, runInAction } from "mobx";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
+import type { Stop } from "../../ports/entities/time.ts";
+import { KitchenLoad } from "../../src/load/kitchen-load.ts";
 import { placeOf } from "../../src/orders/order-rules/placement.ts";
-import { benchOrder, moved, numbers } from "./bench-orders.ts";
+import { readyByOf } from "../../src/promise/promise-rules.ts";
+import { aBranch, aCompany } from "../support/samples/company-builders.ts";
+import { MemoryLocalStore } from "../support/stand-ins/memory-local-store.ts";
+import { benchOrder, moved, numbers, promised } from "./bench-orders.ts";
 import { type BenchRow, median } from "./bench-report.ts";
-import { bookAndTabs } from "./branch-parts.ts";
+import { bookAndTabs, everyPart } from "./branch-parts.ts";
 import { measureApart } from "./child.ts";
 import { PlainBoard } from "./plain-board.ts";
 import { interleave, type Sides } from "./rounds.ts";
@@ -20,32 +25,36 @@ const way: readonly OrderStatus[] = ["new", "ready", "in_progress"];
 /** Microseconds per event through the order book and its pages, beside a Map with sorted arrays (PF-4). */
 export async function benchStore(): Promise<readonly BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const size of sizes) {
-    const sides = await measureApart<Sides<number>>("store", { options: [String(size)] });
-    rows.push({
-      goal: "PF-4",
-      work: `event through order book and tabs, ${size} orders`,
-      ours: median(sides.ours),
-      baseline: median(sides.baseline),
-      unit: "µs",
-      ratioMax: 3,
-    });
+  for (const parts of ["", "load and lateness"]) {
+    for (const size of sizes) {
+      const sides = await measureApart<Sides<number>>("store", { options: [String(size), parts] });
+      rows.push({
+        goal: "PF-4",
+        work: `event through order book and tabs${parts && `, with ${parts}`}, ${size} orders`,
+        ours: median(sides.ours),
+        baseline: median(sides.baseline),
+        unit: "µs",
+        ratioMax: 3,
+      });
+    }
   }
   return rows;
 }
 
-/** Measures both sides at one size, in this process (PF-4). */
-export async function measureStore(size: string): Promise<Sides<number>> {
+/** Measures both sides at one size, in this process (PF-4); ours with the optional parts, if any are named. */
+export async function measureStore(size: string, parts: string): Promise<Sides<number>> {
   configure({ enforceActions: "always" });
-  const orders = Array.from({ length: Number(size) }, (_, index) =>
-    benchOrder(index, { lines: 3, start: now }),
-  );
+  const run = parts === "" ? runBoard : runBoardWithLoad;
+  const orders = Array.from({ length: Number(size) }, (_, index) => {
+    const order = benchOrder(index, { lines: 3, start: now });
+    return parts === "" ? order : promised(order);
+  });
   const events = eventsOn(orders);
   // Both sides have warmed up before the first measured round.
-  runOurs(orders, events);
+  run(orders, events);
   runBaseline(orders, events);
   return interleave(rounds, {
-    ours: () => runOurs(orders, events),
+    ours: () => run(orders, events),
     baseline: () => runBaseline(orders, events),
   });
 }
@@ -69,9 +78,44 @@ function eventsOn(orders: readonly Order[]): readonly (readonly Order[])[] {
   return frames;
 }
 
+function runBoard(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
+  return runOurs(bookAndTabs(now), orders, frames);
+}
+
+/** Orders stand by the kitchen's time, and its load is counted and observed as on the screen. */
+function runBoardWithLoad(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
+  const readyBy = (order: Order) => readyByOf(order, everyPart.promise);
+  const parts = bookAndTabs(now, [aBranch(1).id], { readyBy });
+  const load = new KitchenLoad({
+    ...parts,
+    ticker: { now },
+    company: { company: aCompany({ capabilities: everyPart }) },
+    branches: { selectedIds: [aBranch(1).id] },
+    takingOrders: { current: undefined },
+    localStore: new MemoryLocalStore(),
+  });
+  let counted = 0;
+  const stops: readonly Stop[] = [
+    load.start(),
+    autorun(() => {
+      counted = load.branches
+        .flatMap(({ quarters }) => quarters)
+        .reduce((sum, quarter) => sum + quarter.load.orders, 0);
+    }),
+  ];
+  const took = runOurs(parts, orders, frames);
+  for (const stop of stops) stop();
+  const toCook = parts.board.page("homeDelivery.new").count;
+  if (counted !== toCook) throw new Error(`The load counts ${counted} of ${toCook} orders`);
+  return took;
+}
+
 /** The badges of all ten pages are observed, as on the screen. */
-function runOurs(orders: readonly Order[], frames: readonly (readonly Order[])[]): number {
-  const { board, intake } = bookAndTabs(now);
+function runOurs(
+  { board, intake }: Pick<ReturnType<typeof bookAndTabs>, "board" | "intake">,
+  orders: readonly Order[],
+  frames: readonly (readonly Order[])[],
+): number {
   runInAction(() => {
     for (const order of orders) intake.accept(order, { kind: "event" }, now);
   });
