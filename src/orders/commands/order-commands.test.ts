@@ -38,17 +38,19 @@ function answer(board: ScriptedBoard, name: keyof OrderApi, outcome: unknown): r
 }
 
 type Run = (commands: OrderCommands) => Promise<CommandResult>;
-interface Step {
-  readonly name: keyof OrderApi;
-  readonly run: Run;
-  readonly args: readonly unknown[];
-  readonly to: Order;
-  readonly tab: OrderPlace | undefined;
-}
+type Step = readonly [
+  name: keyof OrderApi,
+  run: Run,
+  args: readonly unknown[],
+  to: Order,
+  tab: OrderPlace | undefined,
+];
+
+const assignRider: Run = (commands) => commands.assignRider(one.id, rider);
 
 /** Runs the steps one after the other, each to its answer. */
 async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void> {
-  for (const { name, run, args, to, tab } of steps) {
+  for (const [name, run, args, to, tab] of steps) {
     const result = run(board.orders.commands);
     expect(answer(board, name, done(to))).toEqual(args);
     expect(await result).toEqual({ kind: "done" });
@@ -57,7 +59,7 @@ async function walk(board: ScriptedBoard, steps: readonly Step[]): Promise<void>
 }
 
 describe("the way of an order", () => {
-  it("a home delivery goes from unconfirmed to delivered by staff's actions [FL-1] [FL-15]", async () => {
+  it("a home delivery goes from unconfirmed to delivered by staff's actions [FL-1] [FL-3] [FL-15]", async () => {
     using board = await ScriptedBoard.loaded([unconfirmed]);
     const id = one.id;
     const confirmed = withUpdate(unconfirmed, "marked_as_confirmed", { status: "new" });
@@ -66,34 +68,16 @@ describe("the way of an order", () => {
     const delivered = withUpdate(left, "marked_as_delivered", { status: "delivered" });
     const details = { deliveryTimeMinutes: 40 };
     await walk(board, [
-      {
-        name: "confirm",
-        run: (c) => c.confirm(id, details),
-        args: [id, "homeDelivery", details],
-        to: confirmed,
-        tab: "homeDelivery.new",
-      },
-      {
-        name: "markReady",
-        run: (c) => c.markReady(id),
-        args: [id, "homeDelivery"],
-        to: cooked,
-        tab: "homeDelivery.ready",
-      },
-      {
-        name: "markPickedUp",
-        run: (c) => c.markPickedUp(id),
-        args: [id],
-        to: left,
-        tab: "homeDelivery.inProgress",
-      },
-      {
-        name: "markDelivered",
-        run: (c) => c.markDelivered(id),
-        args: [id, []],
-        to: delivered,
-        tab: "homeDelivery.delivered",
-      },
+      [
+        "confirm",
+        (c) => c.confirm(id, details),
+        [id, "homeDelivery", details],
+        confirmed,
+        "homeDelivery.new",
+      ],
+      ["markReady", (c) => c.markReady(id), [id, "homeDelivery"], cooked, "homeDelivery.ready"],
+      ["markPickedUp", (c) => c.markPickedUp(id), [id], left, "homeDelivery.inProgress"],
+      ["markDelivered", (c) => c.markDelivered(id), [id, []], delivered, "homeDelivery.delivered"],
     ]);
   });
 
@@ -161,36 +145,10 @@ describe("the way of an order", () => {
     const cooked = withUpdate(confirmed, "marked_as_ready", { status: "ready" });
     const collected = withUpdate(cooked, "marked_as_collected", { status: "collected" });
     await walk(board, [
-      {
-        name: "confirm",
-        run: (c) => c.confirm(id),
-        args: [id, "pickup", {}],
-        to: confirmed,
-        tab: "pickup.new",
-      },
-      {
-        name: "markReady",
-        run: (c) => c.markReady(id),
-        args: [id, "pickup"],
-        to: cooked,
-        tab: "pickup.ready",
-      },
-      {
-        name: "markCollected",
-        run: (c) => c.markCollected(id),
-        args: [id, []],
-        to: collected,
-        tab: "pickup.collected",
-      },
+      ["confirm", (c) => c.confirm(id), [id, "pickup", {}], confirmed, "pickup.new"],
+      ["markReady", (c) => c.markReady(id), [id, "pickup"], cooked, "pickup.ready"],
+      ["markCollected", (c) => c.markCollected(id), [id, []], collected, "pickup.collected"],
     ]);
-  });
-
-  it("a home delivery is marked ready by its own call [FL-3]", async () => {
-    using board = await ScriptedBoard.loaded([one]);
-    const result = board.orders.commands.markReady(one.id);
-    expect(answer(board, "markReady", done(ready))).toEqual([one.id, "homeDelivery"]);
-    expect(await result).toEqual({ kind: "done" });
-    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
   });
 
   it("a reject takes the order off the board, in either area [FL-15]", async () => {
@@ -216,36 +174,35 @@ describe("the way of an order", () => {
   it("a rider may be assigned while the order is new, and it stays new [FL-14, RA-4]", async () => {
     for (const set of [{}, withRiderApp]) {
       using board = await ScriptedBoard.loaded([one], set);
-      const result = board.orders.commands.assignRider(one.id, rider);
       const assigned = withUpdate(one, "rider_assigned", { riderId: rider });
-      expect(answer(board, "assignRider", done(assigned))).toEqual([one.id, rider, "new"]);
-      expect(await result).toEqual({ kind: "done" });
-      expect(board.placesOf(one.id)).toEqual(["homeDelivery.new"]);
+      await walk(board, [
+        ["assignRider", assignRider, [one.id, rider, "new"], assigned, "homeDelivery.new"],
+      ]);
     }
   });
 
   it("a ready order moves to in progress with its rider when the rider app is off [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready]);
-    const result = board.orders.commands.assignRider(one.id, rider);
     const left = withUpdate(ready, "rider_assigned", { riderId: rider, status: "in_progress" });
-    expect(answer(board, "assignRider", done(left))).toEqual([one.id, rider, "ready"]);
-    expect(await result).toEqual({ kind: "done" });
-    expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    await walk(board, [
+      ["assignRider", assignRider, [one.id, rider, "ready"], left, "homeDelivery.inProgress"],
+    ]);
   });
 
   it("with the rider app on, its rider is assigned without moving it, and picks it up [FL-4, RA-4]", async () => {
     using board = await ScriptedBoard.loaded([ready], withRiderApp);
-    const result = board.orders.commands.assignRider(one.id, rider);
     const assigned = withUpdate(ready, "rider_assigned", { riderId: rider });
-    const args = answer(board, "assignRiderWithoutStateChange", done(assigned));
-    expect(args).toEqual([one.id, rider]);
-    expect(await result).toEqual({ kind: "done" });
-    expect(board.placesOf(one.id)).toEqual(["homeDelivery.ready"]);
     const left = withUpdate(assigned, "marked_as_picked_up", { status: "in_progress" });
-    const pickedUp = board.orders.commands.markPickedUp(one.id);
-    expect(answer(board, "markPickedUp", done(left))).toEqual([one.id]);
-    expect(await pickedUp).toEqual({ kind: "done" });
-    expect(board.placesOf(one.id)).toEqual(["homeDelivery.inProgress"]);
+    await walk(board, [
+      [
+        "assignRiderWithoutStateChange",
+        assignRider,
+        [one.id, rider],
+        assigned,
+        "homeDelivery.ready",
+      ],
+      ["markPickedUp", (c) => c.markPickedUp(one.id), [one.id], left, "homeDelivery.inProgress"],
+    ]);
   });
 
   it("a rider is unassigned by the call of the order's stage [RA-4]", async () => {
