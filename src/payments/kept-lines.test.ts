@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { minutes, type TestBranch, testBranch } from "../../tests/support/branch/test-branch.ts";
+import { closeAfterTest } from "../../tests/support/run/opened-by-test.ts";
 import { anOrder, noon, orderId } from "../../tests/support/samples/an-order.ts";
 import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../../tests/support/stand-ins/memory-locks.ts";
@@ -15,6 +16,14 @@ import { KeptLines } from "./kept-lines.ts";
 function linesOf(localStore: MemoryLocalStore): KeptLines {
   const locks = new MemoryLocks().forTab("tab");
   return new KeptLines({ localStore, locks: () => locks, now: () => noon });
+}
+
+/** Lines that take what other tabs write. */
+function startedLines() {
+  const store = new MemoryLocalStore();
+  const lines = linesOf(store);
+  closeAfterTest(lines.start());
+  return { store, lines };
 }
 
 function kept(id: OrderId, orderNumber: string, amount = minor(2_000)): KeptCheckout {
@@ -98,9 +107,7 @@ describe("kept lines on the device (N9)", () => {
   });
 
   it("outlive another tab's write while the device's storage is full", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     store.isFull = true;
     expect(lines.keep(kept(orderId(7), "7"))).toBe(false);
     store.writeFromElsewhere(
@@ -108,13 +115,10 @@ describe("kept lines on the device (N9)", () => {
       JSON.stringify([JSON.stringify(kept(orderId(8), "8"))]),
     );
     expect(lines.atRest.map(({ orderNumber }) => orderNumber)).toEqual(["8", "7"]);
-    stop();
   });
 
   it("that the device refused hold nothing any more that another tab has settled meanwhile (N8)", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");
     const both = { ...first, lines: [...first.lines, ...kept(orderId(7), "7", minor(500)).lines] };
     lines.keep(first);
@@ -129,13 +133,10 @@ describe("kept lines on the device (N9)", () => {
     lines.keep(kept(orderId(8), "8"));
     const again = linesOf(store);
     expect([amounts(again.all), amounts(again.lost)]).toEqual([[[500], [2_000]], [[2_000]]]);
-    stop();
   });
 
   it("that several tabs put on the refund list while the device is full stand on it once (N8)", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");
     lines.keep(first);
     store.isFull = true;
@@ -143,13 +144,10 @@ describe("kept lines on the device (N9)", () => {
     const lost = { ...first, lost: { why: "order_left", isRead: true } };
     store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
     expect([lines.all, lines.lost]).toEqual([[], [lost]]);
-    stop();
   });
 
   it("that a full device refused to move stand on the refund list once, where another tab lists them with later ones (N8)", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");
     const later = kept(orderId(7), "7", minor(500)).lines;
     const both = { ...first, at: noon + 1, lines: [...first.lines, ...later] };
@@ -162,13 +160,10 @@ describe("kept lines on the device (N9)", () => {
     store.isFull = false;
     for (const each of lines.lost) lines.removeLost(each);
     expect(linesOf(store).lost).toEqual([]);
-    stop();
   });
 
   it("that a full device refused to move stay on the refund list without those that another tab has recorded (N8)", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");
     const both = { ...first, lines: [...first.lines, ...kept(orderId(7), "7", minor(500)).lines] };
     lines.keep(first);
@@ -179,13 +174,10 @@ describe("kept lines on the device (N9)", () => {
     const amounts = (all: readonly KeptCheckout[]) =>
       all.flatMap((each) => each.lines.map(({ amount }) => amount));
     expect([lines.all, amounts(lines.lost)]).toEqual([[], [500]]);
-    stop();
   });
 
   it("stay on the refund list alone although the device refused to move them, and another tab writes (N8)", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");
     lines.keep(first);
     store.isFull = true;
@@ -195,26 +187,22 @@ describe("kept lines on the device (N9)", () => {
     const numbers = (all: readonly KeptCheckout[]) => all.map(({ orderNumber }) => orderNumber);
     expect([numbers(lines.all), numbers(lines.lost)]).toEqual([["8"], ["7"]]);
     expect(lines.lose(orderId(7), "order_left")).toBeUndefined();
-    stop();
   });
 
   it("that the device refused are dropped where another tab has settled all of them (N8)", () => {
-    const store = new MemoryLocalStore();
-    const lines = linesOf(store);
-    const stop = lines.start();
+    const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");
     lines.keep(first);
     store.isFull = true;
     lines.keep({ ...first, orderNumber: "a longer number" });
     store.writeFromElsewhere("checkout_lines", undefined);
     expect(lines.all).toEqual([]);
-    stop();
   });
 
   it("of other orders stay, although this tab has not been notified of another tab's write", () => {
     const store = new MemoryLocalStore();
     const [here, there] = [linesOf(store), linesOf(store)];
-    const stop = here.start();
+    closeAfterTest(here.start());
     here.keep(kept(orderId(7), "7"));
     // Both tabs read the same storage; the browser notifies this one later.
     there.keep(kept(orderId(8), "8"));
@@ -224,7 +212,6 @@ describe("kept lines on the device (N9)", () => {
     there.keep(kept(orderId(9), "9"));
     here.remove(orderId(7));
     expect(numbers()).toEqual(["8", "9"]);
-    stop();
   });
 
   it("that another tab has entered stay as this one removes its own, before the browser has notified it", () => {
@@ -239,7 +226,7 @@ describe("kept lines on the device (N9)", () => {
   it("that their order has left without stay beside new ones of the same order, in each tab (N8)", () => {
     const store = new MemoryLocalStore();
     const [here, there] = [linesOf(store), linesOf(store)];
-    const stops = [here.start(), there.start()];
+    for (const each of [here, there]) closeAfterTest(each.start());
     here.keep(kept(orderId(7), "7"));
     here.lose(orderId(7), "order_left");
     // The order is back, for example from another branch.
@@ -254,7 +241,6 @@ describe("kept lines on the device (N9)", () => {
     // A stale dialog of another tab does not put them back.
     there.readLost(lost);
     expect(linesOf(store).lost).toEqual([]);
-    for (const stop of stops) stop();
   });
 
   it("that one order has left without twice stay both while the device's storage is full (N8)", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Clock } from "../../ports/clock.ts";
 import type { Duration } from "../../ports/entities/time.ts";
+import { making } from "./making.ts";
 
 export interface ClockUnderTest {
   readonly clock: Clock;
@@ -12,14 +13,7 @@ export interface ClockUnderTest {
 /** The contract of every Clock. */
 export function clockContract(name: string, make: () => ClockUnderTest): void {
   describe(`Clock contract: ${name}`, () => {
-    async function withClock(check: (given: ClockUnderTest) => Promise<void>): Promise<void> {
-      const given = make();
-      try {
-        await check(given);
-      } finally {
-        given.stop?.();
-      }
-    }
+    const withClock = making(make);
 
     it("runs a task at its instant and not a millisecond earlier", () =>
       withClock(async ({ clock, wait }) => {

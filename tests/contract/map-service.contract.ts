@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapService } from "../../ports/map-service.ts";
 import { refusedWith } from "../../ports/outcome.ts";
+import { making } from "./making.ts";
 
 export interface MapsUnderTest {
   readonly maps: MapService;
@@ -27,14 +28,7 @@ export function mapServiceContract(
   make: () => Promise<MapsUnderTest> | MapsUnderTest,
 ): void {
   describe(`MapService contract: ${name}`, () => {
-    async function withMaps(check: (given: MapsUnderTest) => Promise<void>): Promise<void> {
-      const given = await make();
-      try {
-        await check(given);
-      } finally {
-        await given.stop?.();
-      }
-    }
+    const withMaps = making(make);
 
     it("returns the route from the rider to the branch, in metres and milliseconds (MP-1)", () =>
       withMaps(async ({ maps, rider, branch }) => {

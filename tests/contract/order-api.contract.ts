@@ -18,6 +18,7 @@ import type { OrderAction, OrderApi } from "../../ports/order-api.ts";
 import { type CancelSignal, type Read, refusedWith } from "../../ports/outcome.ts";
 import type { World } from "../../simulator/world/world.ts";
 import { withoutCurrency } from "../support/branch/headless.ts";
+import { making } from "./making.ts";
 
 export interface OrderApiUnderTest {
   /** The OrderApi over `world`, in which nothing happens by itself, with the token of its first member of staff. */
@@ -50,14 +51,7 @@ export function orderApiContract(
   make: () => Promise<OrderApiUnderTest> | OrderApiUnderTest,
 ): void {
   describe(`OrderApi contract: ${name}`, () => {
-    async function withApi(check: (given: OrderApiUnderTest) => Promise<void>): Promise<void> {
-      const given = await make();
-      try {
-        await check(given);
-      } finally {
-        await given.stop();
-      }
-    }
+    const withApi = making(make);
 
     it("reads the company and its reference data [SE-6]", () =>
       withApi(async ({ orderApi, world }) => {

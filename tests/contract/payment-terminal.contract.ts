@@ -9,6 +9,7 @@ import { type TerminalPlay, terminalPlays } from "../support/payments/terminal-p
 import { describeFact, terminalRequest } from "../support/payments/terminal-requests.ts";
 import type { TerminalsUnderTest } from "../support/payments/terminals-under-test.ts";
 import { usualFeatures } from "../support/stand-ins/scripted-terminal.ts";
+import { making } from "./making.ts";
 
 /** The facts after a reload when the card was charged meanwhile; devices cannot be asked. */
 function resumedFacts(kind: PartnerKind): readonly string[] {
@@ -28,11 +29,13 @@ export function paymentTerminalContract(
   name: string,
   make: () => Promise<TerminalsUnderTest>,
 ): void {
+  const within = making(make);
+
   describe(`PaymentTerminal contract: ${name}`, () => {
     it.each(partnerKinds)(
       "returns the features of %s for the screens (TT-4) (TT-10) (TT-11)",
       (kind) =>
-        within(make, (given) => {
+        within((given) => {
           const request = terminalRequest(given.world.reference, { kind });
           expect(terminalOf(given, kind).features(request)).toEqual(usualFeatures(kind));
         }),
@@ -41,7 +44,7 @@ export function paymentTerminalContract(
     it.each(partnerKinds)(
       "reports nothing before %s has begun, and nothing after its detach",
       (kind) =>
-        within(make, async (given) => {
+        within(async (given) => {
           terminalsOf(given.world).pick("approved");
           const { received, facts, handle } = begin(given, kind);
           expect(received).toEqual([]);
@@ -55,7 +58,7 @@ export function paymentTerminalContract(
     );
 
     it.each(partnerKinds)("marks a payment at %s as training (TN-1)", (kind) =>
-      within(make, async (given) => {
+      within(async (given) => {
         terminalsOf(given.world).pick("approved");
         const { facts, handle } = begin(given, kind);
         await given.wait(minuteMs);
@@ -71,7 +74,7 @@ export function paymentTerminalContract(
     it.each(partnerKinds)(
       "merges two checks, and two cancellations, at the same time into one each: %s",
       (kind) =>
-        within(make, async (given) => {
+        within(async (given) => {
           terminalsOf(given.world).pick("nobody_answers");
           const { received, handle } = begin(given, kind);
           await given.wait(2 * secondMs);
@@ -94,7 +97,7 @@ export function paymentTerminalContract(
     );
 
     it.each(partnerKinds)("resumes at %s with a check, and never with a start (TT-18)", (kind) =>
-      within(make, async (given) => {
+      within(async (given) => {
         terminalsOf(given.world).pick("approved");
         const { request, facts, handle } = begin(given, kind);
         await given.wait(secondMs);
@@ -115,7 +118,7 @@ export function paymentTerminalContract(
     );
 
     it.each(partnerKinds)("reports at %s only events of its own device (TT-13)", (kind) =>
-      within(make, async (given) => {
+      within(async (given) => {
         terminalsOf(given.world).pick("approved");
         const other = kind === "generic" ? "magnati" : "generic";
         const { received, handle } = begin(given, kind);
@@ -128,7 +131,7 @@ export function paymentTerminalContract(
     );
 
     it.each(partnerKinds)("never throws during an outage: %s", (kind) =>
-      within(make, async (given) => {
+      within(async (given) => {
         const { world, client } = given;
         world.injectFault({ kind: "outage", atMs: 0, forMs: minuteMs, client });
         const { facts, handle } = begin(given, kind);
@@ -155,7 +158,7 @@ export function paymentTerminalContract(
     });
 
     it.each(terminalPlays)("$scenario", (play) =>
-      within(make, async (given) => {
+      within(async (given) => {
         await given.holdChannels();
         terminalsOf(given.world).pick(play.scenario);
         const retries = play.scenario !== "reader_timed_out";
@@ -222,21 +225,4 @@ function startsOf({ world }: TerminalsUnderTest): readonly string[] {
     .tail()
     .map(({ what }) => what)
     .filter((what) => /^(starts|intent) /.test(what));
-}
-
-async function within(
-  make: () => Promise<TerminalsUnderTest>,
-  check: (given: TerminalsUnderTest) => Promise<void> | void,
-): Promise<void> {
-  const given = await make();
-  let isRight = false;
-  try {
-    await check(given);
-    isRight = true;
-  } finally {
-    // Leftovers of a failed check would hide the reason of its failure.
-    await given.stop().catch((error: unknown) => {
-      if (isRight) throw error;
-    });
-  }
 }

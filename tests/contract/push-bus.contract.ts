@@ -11,6 +11,7 @@ import type {
 } from "../../ports/push-bus.ts";
 import type { World } from "../../simulator/world/world.ts";
 import { withoutCurrency } from "../support/branch/headless.ts";
+import { making } from "./making.ts";
 
 export interface PushBusUnderTest {
   readonly pushBus: PushBus;
@@ -34,14 +35,7 @@ export function pushBusContract(
   make: () => Promise<PushBusUnderTest> | PushBusUnderTest,
 ): void {
   describe(`PushBus contract: ${name}`, () => {
-    async function withBus(check: (given: PushBusUnderTest) => Promise<void>): Promise<void> {
-      const given = await make();
-      try {
-        await check(given);
-      } finally {
-        await given.stop();
-      }
-    }
+    const withBus = making(make);
 
     it("reports a gap on every channel after its subscription, never inside open", () =>
       withBus(async (given) => {

@@ -3,6 +3,7 @@ import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts"
 import { type Read, refusedWith } from "../../ports/outcome.ts";
 import type { SessionApi } from "../../ports/session-api.ts";
 import type { World } from "../../simulator/world/world.ts";
+import { making } from "./making.ts";
 
 export interface SessionApiUnderTest {
   readonly sessionApi: SessionApi;
@@ -19,14 +20,7 @@ export function sessionApiContract(
   make: () => Promise<SessionApiUnderTest> | SessionApiUnderTest,
 ): void {
   describe(`SessionApi contract: ${name}`, () => {
-    async function withApi(check: (given: SessionApiUnderTest) => Promise<void>): Promise<void> {
-      const given = await make();
-      try {
-        await check(given);
-      } finally {
-        await given.stop();
-      }
-    }
+    const withApi = making(make);
 
     it("returns a token that the services accept, for the same member of staff (SE-2)", () =>
       withApi(async ({ sessionApi, world }) => {
