@@ -98,7 +98,7 @@ async function page(url: string, code: string, name: string) {
   return { id, name, state, run, world, play, work, messages };
 }
 
-it("five trainees of a class whose server is killed twice lose nothing: each run on the server is the page's own, and repeats to its digest [CL-9]", async () => {
+it("five trainees of a class whose server is killed twice lose nothing: each run on the server is the page's own, and repeats to its digest @verify [CL-9]", async () => {
   const server = new SimulatorProcess([
     ...["--class", "own", "--lesson", "friday-rush", "--seed", "7", "--folder", folder],
   ]);

@@ -16,7 +16,7 @@ afterEach(() => {
 const languages: readonly Language[] = lessonRuns.isWhole ? languageTags : ["en"];
 
 describe.each(languages)("A robot that presses only what is ringed, in %s,", (language) => {
-  it.each(lessonRuns.playing("first-order", "say-it-before"))(
+  it.each(lessonRuns.playing("say-it-before"))(
     "gets gold in the lesson %s, and the coach's sentences are true [LE-5]",
     async (_name, lesson) => {
       page = await LessonPage.open({ lesson, seed: lessonRuns.seed, language });
