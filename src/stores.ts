@@ -233,6 +233,7 @@ export interface TakingOrdersView
     | "slow"
     | "sourceOf"
     | "extraMinutesOf"
+    | "laterEnd"
     | "progressOf"
     | "endChoices"
     | "isListOpen"

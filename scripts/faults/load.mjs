@@ -26,6 +26,14 @@ export const loadFaults = [
     to: "quantity !== undefined ?",
   },
   {
+    name: "quarter-that-has-passed",
+    bug: "a time shorter than the drive leads to a quarter that has passed (KL-4)",
+    foundBy: rules,
+    file: "src/load/load-rules.ts",
+    from: "quarterOf(now + Math.max(0, minutes - driveMinutes) * minuteMs)",
+    to: "quarterOf(now + (minutes - driveMinutes) * minuteMs)",
+  },
+  {
     name: "full-only-beyond-the-limit",
     bug: "a quarter that has reached its limit is not full yet (KL-3)",
     foundBy: rules,

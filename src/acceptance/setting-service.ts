@@ -1,10 +1,10 @@
-import { computed, makeObservable, observable, runInAction } from "mobx";
+import { computed, makeObservable, observable, reaction, runInAction } from "mobx";
 import type { AcceptanceSetting, BranchApi } from "../../ports/branch-api.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Acceptance, BranchState, SourceState } from "../../ports/entities/acceptance.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
-import type { Instant } from "../../ports/entities/time.ts";
-import type { RefusalOf } from "../../ports/outcome.ts";
+import type { Instant, Stop } from "../../ports/entities/time.ts";
+import type { RefusalOf, Refused } from "../../ports/outcome.ts";
 import { actionGuardMs, type CommandSession } from "../orders/commands/command-service.ts";
 import { withinTime } from "../orders/commands/read-back-service.ts";
 import { acceptanceOf, isSameAcceptance } from "./acceptance-rules.ts";
@@ -42,6 +42,11 @@ export interface SettingParts {
   readonly read: (branchId: BranchId) => Promise<boolean>;
 }
 
+interface KeptProgress extends SettingProgress {
+  readonly branchId: BranchId;
+  readonly source: OrderSource;
+}
+
 export type SettingDetails = Pick<AcceptanceSetting, "reasonId" | "supervisorPassword">;
 
 /**
@@ -50,11 +55,21 @@ export type SettingDetails = Pick<AcceptanceSetting, "reasonId" | "supervisorPas
  */
 export class SettingService {
   private readonly parts: SettingParts;
-  private readonly progress = observable.map<string, SettingProgress>(undefined, { deep: false });
+  private readonly progress = observable.map<string, KeptProgress>(undefined, { deep: false });
 
   constructor(parts: SettingParts) {
     this.parts = parts;
     makeObservable(this, { isAnyUnderWay: computed });
+  }
+
+  /** Forgets why a setting did nothing once its source is as wanted: a call without an answer may still arrive (CP-4). */
+  start(): Stop {
+    return reaction(
+      () => [...this.progress].filter(([, each]) => this.holds(each)).map(([key]) => key),
+      (keys) => {
+        for (const key of keys) this.progress.delete(key);
+      },
+    );
   }
 
   /** Whether an answer is awaited; the page does not restart meanwhile (B-I28). */
@@ -84,13 +99,18 @@ export class SettingService {
       runInAction(() => this.progress.delete(key));
       return { kind: "busy" };
     }
-    runInAction(() => this.progress.set(key, { wanted }));
+    runInAction(() => this.progress.set(key, { branchId, source, wanted }));
     const result = await this.send({ branchId, source, wanted, was, ...details });
     runInAction(() => {
       if (result.kind === "done") this.progress.delete(key);
-      else this.progress.set(key, { wanted, problem: result });
+      else this.progress.set(key, { branchId, source, wanted, problem: result });
     });
     return result;
+  }
+
+  private holds(progress: KeptProgress): boolean {
+    const now = this.parts.store.sourceOf(progress.branchId, progress.source);
+    return !isUnderWay(progress) && isSameAcceptance(acceptanceOf(now), progress.wanted);
   }
 
   private async send(
@@ -107,20 +127,24 @@ export class SettingService {
       return { kind: "done" };
     }
     if (answer?.kind === "refused" && answer.reason !== "changed") return answer;
-    return this.settle(setting, answer?.kind === "refused");
+    return this.settle(setting, answer?.kind === "refused" ? answer : undefined);
   }
 
   /** Reads the state once: its value decides (CP-4). */
   private async settle(
-    { branchId, source, wanted }: AcceptanceSetting,
-    isRefused: boolean,
+    { branchId, source, wanted, was }: AcceptanceSetting,
+    refusal: Refused | undefined,
   ): Promise<{ readonly kind: "done" } | SettingProblem> {
     const { clock, store } = this.parts;
     const isRead = await this.parts.read(branchId);
+    // A state of before would be named as what holds now.
+    if (!isRead)
+      return refusal === undefined ? { kind: "unknown" } : { ...refusal, reason: "refused" };
     const now = store.sourceOf(branchId, source);
-    if (isRead && isSameAcceptance(acceptanceOf(now), wanted)) return { kind: "done" };
-    if (isRefused) return { kind: "faster", now, at: clock.now() };
-    return { kind: isRead ? "unchanged" : "unknown" };
+    if (isSameAcceptance(acceptanceOf(now), wanted)) return { kind: "done" };
+    const isAsBefore = isSameAcceptance(acceptanceOf(now), was);
+    if (refusal === undefined && isAsBefore) return { kind: "unchanged" };
+    return { kind: "faster", now, at: clock.now() };
   }
 
   /** Undefined: no answer in time. A late one is still taken in, like a push. */

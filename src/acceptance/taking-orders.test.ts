@@ -200,6 +200,53 @@ describe("setting a source", () => {
     expect([settings(), onServer(branch, munchbay)?.mode]).toEqual([1, "paused"]);
   });
 
+  it("that arrives after it was read back leaves no word that nothing changed [CP-4]", async () => {
+    await using branch = await opened();
+    const taking = takingOf(branch);
+    const branchId = firstBranch(branch);
+    branch.world.injectFault({ kind: "lose_requests", atMs: 0, count: 1, call: "setAcceptance" });
+    void taking.press({ branchId, sources: [munchbay], choice: { mode: "paused", minutes: 15 } });
+    await branch.wait(seconds(31));
+    const before = taking.progressOf(branchId, munchbay)!;
+    expect(before.problem).toEqual({ kind: "unchanged" });
+    put(branch, munchbay, before.wanted, { kind: "staff", name: "Sara" });
+    await branch.wait(seconds(1));
+    expect(taking.sourceOf(branchId, munchbay)?.state.mode).toBe("paused");
+    expect(taking.progressOf(branchId, munchbay)).toBeUndefined();
+  });
+
+  it("without an answer ends with who was faster where the state is read as neither wanted nor seen [CP-3]", async () => {
+    await using branch = await opened();
+    const taking = takingOf(branch);
+    const branchId = firstBranch(branch);
+    branch.world.injectFault({ kind: "lose_requests", atMs: 0, count: 1, call: "setAcceptance" });
+    void taking.press({ branchId, sources: [munchbay], choice: { mode: "paused", minutes: 15 } });
+    await branch.wait(seconds(5));
+    put(
+      branch,
+      munchbay,
+      { mode: "paused", until: branch.now + hours(1) },
+      { kind: "staff", name: "Sara" },
+    );
+    await branch.wait(seconds(26));
+    expect(taking.progressOf(branchId, munchbay)?.problem).toMatchObject({
+      ...{ kind: "faster", now: { mode: "paused", by: { name: "Sara" } } },
+    });
+  });
+
+  it("that was refused as changed names nothing as what holds now where the state cannot be read [CP-3]", async () => {
+    await using branch = await opened();
+    const taking = takingOf(branch);
+    const branchId = firstBranch(branch);
+    branch.server.failNext("setAcceptance", 409);
+    branch.server.failNext("branchStates", 500);
+    void taking.press({ branchId, sources: [munchbay], choice: { mode: "paused", minutes: 15 } });
+    await branch.wait(seconds(31));
+    expect(taking.progressOf(branchId, munchbay)?.problem).toMatchObject({
+      ...{ kind: "refused", status: 409 },
+    });
+  });
+
   it("is sent once more after a 401, and after nothing else [CP-4]", async () => {
     await using branch = await opened();
     const taking = takingOf(branch);
@@ -313,6 +360,40 @@ describe("a pause by a system", () => {
       "missed",
       { name: "takingOrders", state: "pausedBySystem", source: munchbay },
     ]);
+  });
+
+  it("sounds no second time after a restart of the page [BZ-4]", async () => {
+    await using branch = await opened();
+    put(branch, munchbay, { mode: "paused", until: branch.now + minutes(40) });
+    const at = branch.now;
+    const before = branch.tablet.restarts;
+    const order = branch.customer.orders();
+    await branch.wait(seconds(1));
+    branch.world.change(({ lifecycle }) => void lifecycle.void(order.id, { name: "Head office" }));
+    await branch.wait(minutes(2));
+    expect(branch.tablet.restarts).toBeGreaterThan(before);
+    expect(takingOf(branch).worst?.level).toBe("missed");
+    expect(branch.board.sounds("source_paused")).toEqual([at]);
+  });
+
+  it("sounds again with the next one, though neither tells its beginning or its end [BZ-4]", async () => {
+    await using branch = await opened();
+    const branchId = firstBranch(branch);
+    const by = { kind: "system", name: "Munchbay" } as const;
+    const push = (...acceptance: readonly SourceState[]): void =>
+      branch.app.orders.branchSignals.emit({
+        ...{ kind: "pushed", branchId },
+        state: { branchId, changedAt: branch.now, acceptance },
+      });
+    const pushed: number[] = [];
+    for (let time = 0; time < 2; time += 1) {
+      pushed.push(branch.now);
+      push({ source: munchbay, mode: "paused", by });
+      await branch.wait(seconds(10));
+      push();
+      await branch.wait(seconds(10));
+    }
+    expect(branch.board.sounds("source_paused")).toEqual(pushed);
   });
 
   it("without an end is red and stays, until staff open it [BZ-2]", async () => {

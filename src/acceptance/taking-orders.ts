@@ -61,6 +61,8 @@ export interface TakingOrdersParts
   readonly health: { readonly push: string; readonly isServerTimeKnown: boolean };
   /** Called once for each pause that a marketplace or another system made (BZ-4). */
   readonly onPausedBySystem: () => void;
+  /** Those that were announced, each by its branch, source and beginning; it outlives the app. */
+  readonly announcedPauses: Set<string>;
   /** Whether something holds the actions of the board, such as a lost network; says so to staff. */
   readonly explainsHold: () => boolean;
 }
@@ -75,8 +77,6 @@ export class TakingOrders {
   private readonly store = new AcceptanceStore();
   private readonly reads: StateReadWorker;
   private readonly settings: SettingService;
-  /** The pauses by systems that were announced, each by its branch, source and beginning. */
-  private readonly announced = new Set<string>();
 
   constructor(parts: TakingOrdersParts) {
     this.parts = parts;
@@ -103,13 +103,11 @@ export class TakingOrders {
   start(): Stop {
     const bag = new DisposerBag();
     bag.add(this.reads.start());
+    bag.add(this.settings.start());
     bag.add(
       reaction(
-        () => this.pausedBySystem.filter((key) => !this.announced.has(key)),
-        (keys) => {
-          for (const key of keys) this.announced.add(key);
-          if (keys.length > 0) this.parts.onPausedBySystem();
-        },
+        () => this.pausedBySystem,
+        (paused) => this.announce(paused),
         { fireImmediately: true },
       ),
     );
@@ -231,10 +229,30 @@ export class TakingOrders {
 
   /** Moves the end that these sources share by a quarter of an hour (BZ-3). */
   async extend(branchId: BranchId, sources: readonly OrderSource[]): Promise<void> {
+    const until = this.laterEnd(branchId, sources);
+    if (until !== undefined)
+      await this.press({ branchId, sources, choice: { mode: "until", until } });
+  }
+
+  /** The end that they have a quarter of an hour later; undefined where the business end leaves none (BZ-2). */
+  laterEnd(branchId: BranchId, sources: readonly OrderSource[]): Instant | undefined {
     const [end] = sources.flatMap((source) => this.store.sourceOf(branchId, source)?.until ?? []);
-    if (end === undefined) return;
+    if (end === undefined) return undefined;
     const until = endAfter(moreMinutes, end, this.parts.clock.now(), this.businessEnd);
-    await this.press({ branchId, sources, choice: { mode: "until", until } });
+    return until > end ? until : undefined;
+  }
+
+  /** A pause that has ended is forgotten: the next one may tell neither its beginning nor its end. */
+  private announce(paused: readonly string[]): void {
+    const { announcedPauses, onPausedBySystem } = this.parts;
+    const read = this.branchIds.filter((id) => this.store.has(id));
+    for (const key of announcedPauses) {
+      const isRead = read.some((id) => key.startsWith(`${id} `));
+      if (isRead && !paused.includes(key)) announcedPauses.delete(key);
+    }
+    const fresh = paused.filter((key) => !announcedPauses.has(key));
+    for (const key of fresh) announcedPauses.add(key);
+    if (fresh.length > 0) onPausedBySystem();
   }
 
   private maySend(): boolean {

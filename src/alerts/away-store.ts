@@ -42,6 +42,8 @@ export class AwayStore {
   readonly unseenChanges = new Map<OrderId, ReadonlySet<OrderChange>>();
   /** Promises that this page has changed and announced. */
   readonly promises = new PromiseMemory();
+  /** Pauses by other systems that this page has announced (BZ-4). */
+  readonly announcedPauses = new Set<string>();
   private person: string | undefined;
   private readonly removed = new Map<OrderId, Removal>();
 
@@ -108,6 +110,7 @@ export class AwayStore {
     this.removed.clear();
     this.unseenChanges.clear();
     this.promises.clear();
+    this.announcedPauses.clear();
   }
 }
 

@@ -92,6 +92,12 @@ describe("a delivery time", () => {
     expect(full(45)(40, 15)).toBeUndefined();
   });
 
+  it("shorter than the drive is due now, never in a quarter that has passed [KL-4]", () => {
+    expect(full(0)(5, 30, at(50))).toBeUndefined();
+    expect(full(15)(5, 30, at(50))).toBeUndefined();
+    expect(full(45)(5, 30, at(50))).toEqual({ at: at(45), next: { at: at(60), minutes: 40 } });
+  });
+
   it("never passes 999 minutes [KL-4]", () => {
     const always = fullQuarterOf({ now: at(0), minutes: 30, driveMinutes: 0 }, () => true);
     expect(always).toEqual({ at: at(30) });

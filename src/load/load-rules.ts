@@ -100,7 +100,8 @@ export function fullQuarterOf(
   { now, minutes, driveMinutes }: Readonly<Record<"now" | "minutes" | "driveMinutes", number>>,
   isFull: (quarter: Instant) => boolean,
 ): FullQuarter | undefined {
-  const at = quarterOf(now + (minutes - driveMinutes) * minuteMs);
+  // A time shorter than the drive leaves the kitchen none: the order is due at once.
+  const at = quarterOf(now + Math.max(0, minutes - driveMinutes) * minuteMs);
   if (!isFull(at)) return undefined;
   for (let next = at + quarterMs; ; next += quarterMs) {
     const wanted = Math.ceil((next - now) / minuteMs) + driveMinutes;

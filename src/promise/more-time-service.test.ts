@@ -130,6 +130,36 @@ describe("a new promise", () => {
     expect([calls(), onServer(branch, order).promise?.delays]).toEqual([1, 1]);
   });
 
+  it("that arrives after it was read back is done, and staff read that nobody knows who was told [CP-4] [DL-6]", async () => {
+    await using branch = await opened();
+    const moreTime = moreTimeOf(branch);
+    const { order, was } = await placed(branch);
+    branch.world.injectFault({ kind: "lose_requests", atMs: 0, count: 1, call: "setPromise" });
+    give(branch, order, was + minutes(10), was);
+    await branch.wait(seconds(31));
+    expect(moreTime.progressOf(order.id)?.result).toEqual({ kind: "unchanged" });
+    branch.world.change(({ promises }) =>
+      promises.move(onServer(branch, order), was + minutes(10), { name: "Sara" }),
+    );
+    await branch.wait(seconds(1));
+    expect(moreTime.progressOf(order.id)?.result).toMatchObject({
+      ...{ kind: "done", promisedAt: was + minutes(10), notified: undefined },
+    });
+    expect(branch.board.sounds("time_moved")).toEqual([]);
+  });
+
+  it("that was refused as changed names no promise as what holds now where the order cannot be read [CP-3]", async () => {
+    await using branch = await opened();
+    const { order, was } = await placed(branch);
+    branch.server.failNext("setPromise", 409);
+    branch.world.injectFault({ kind: "fail_calls", atMs: 0, call: "order", status: 500, count: 9 });
+    give(branch, order, was + minutes(10), was);
+    await branch.wait(minutes(1));
+    expect(moreTimeOf(branch).progressOf(order.id)?.result).toMatchObject({
+      ...{ kind: "refused", status: 409 },
+    });
+  });
+
   it("is sent once more after a 401, and a refusal stays with its sentence [CP-4]", async () => {
     await using branch = await opened({ delaysMax: 1 });
     const moreTime = moreTimeOf(branch);

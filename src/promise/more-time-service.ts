@@ -7,7 +7,9 @@ import type { Notified, PromiseCapability } from "../../ports/entities/promise.t
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi, PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
+import type { Refused } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { isOnFor } from "../kernel/is-on-for.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
@@ -93,6 +95,7 @@ export class MoreTime {
         memory.sent.has(id) && memory.sent.get(id) === promise?.promisedAt,
     });
     bag.add(moved.start());
+    bag.add(intake.onChanged(({ currentData }) => this.takeLate(currentData)));
     return () => bag.dispose();
   }
 
@@ -111,9 +114,12 @@ export class MoreTime {
   }
 
   /** Sends the instant that staff saw on the button. */
-  async give({ id, number }: Pick<Order, "id" | "number">, change: PromiseChange): Promise<void> {
+  async give(
+    { id, number, branchId }: Pick<Order, "id" | "number" | "branchId">,
+    change: PromiseChange,
+  ): Promise<void> {
     const { commands, explainsHold } = this.parts;
-    if (this.capability === undefined || !this.isTimeKnown || explainsHold(number)) return;
+    if (!isOnFor(this.capability, branchId) || !this.isTimeKnown || explainsHold(number)) return;
     const { wanted } = change;
     await commands.setPromise(id, async (model) => {
       this.parts.memory.sent.set(id, wanted);
@@ -125,6 +131,18 @@ export class MoreTime {
       if (result.kind === "done") this.untold.record(id, result);
       runInAction(() => this.parts.memory.progress.set(id, { wanted, result }));
     });
+  }
+
+  /** A promise without an answer may still arrive: then it is done (CP-4). */
+  private takeLate(order: Order): void {
+    const { progress } = this.parts.memory;
+    const { wanted, result } = progress.get(order.id) ?? {};
+    if (wanted === undefined || (result?.kind !== "unchanged" && result?.kind !== "unknown"))
+      return;
+    if (promisedAtOf(order, this.capability) !== wanted) return;
+    const done = this.done({ wanted }, undefined);
+    this.untold.record(order.id, done);
+    runInAction(() => progress.set(order.id, { wanted, result: done }));
   }
 
   private isLive(id: OrderId): boolean {
@@ -145,7 +163,7 @@ export class MoreTime {
       return this.resultOf(model, change, answer.value);
     }
     if (answer?.kind === "refused" && answer.reason !== "changed") return answer;
-    return this.settle(model, change, answer?.kind === "refused");
+    return this.settle(model, change, answer?.kind === "refused" ? answer : undefined);
   }
 
   /** The order of the answer decides: a server may round what was asked for, or leave the promise as it was. */
@@ -164,16 +182,17 @@ export class MoreTime {
   private async settle(
     model: OrderModel,
     change: PromiseChange,
-    isRefused: boolean,
+    refusal: Refused | undefined,
   ): Promise<PromiseResult> {
     const { clock, lookUp } = this.parts;
     const read = await withinTime(this.clocks, readGuardMs, lookUp(model.id));
-    const isRead = read?.kind === "found";
-    const order = isRead ? read.order : model.currentData;
+    // The promise of before would be named as what holds now.
+    if (read?.kind !== "found")
+      return refusal === undefined ? { kind: "unknown" } : { ...refusal, reason: "refused" };
+    const { order } = read;
     const now = promisedAtOf(order, this.capability);
-    if (isRead && now === change.wanted) return this.done(change, undefined);
-    if (!isRead && !isRefused) return { kind: "unknown" };
-    if (!isRefused && now === change.was) return { kind: "unchanged" };
+    if (now === change.wanted) return this.done(change, undefined);
+    if (refusal === undefined && now === change.was) return { kind: "unchanged" };
     return { kind: "faster", now, ...changedBy(order), at: clock.now() };
   }
 
@@ -202,7 +221,10 @@ export class MoreTime {
     runInAction(() => intake.accept(order, { kind: "event" }, clock.now()));
   }
 
-  private done({ wanted }: PromiseChange, notified: Notified | undefined): PromiseDone {
+  private done(
+    { wanted }: Pick<PromiseChange, "wanted">,
+    notified: Notified | undefined,
+  ): PromiseDone {
     return { kind: "done", promisedAt: wanted, at: this.parts.clock.now(), notified };
   }
 

@@ -158,6 +158,7 @@ export const appParts = {
           health: orders.health,
           signals: orders.branchSignals,
           onPausedBySystem: () => soundPlayer.play("source_paused"),
+          announcedPauses: needs.away.announcedPauses,
           explainsHold: () => explainsHold(needs),
         });
       },

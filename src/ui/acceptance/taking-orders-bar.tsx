@@ -154,7 +154,7 @@ const StripButtons = observer(function StripButtons({
   return (
     <>
       {why !== undefined && <span className={styles["details"]}>{why}</span>}
-      {phase === "ending" && (
+      {phase === "ending" && taking.laterEnd(branchId, settable) !== undefined && (
         <Button {...common} onClick={press(() => taking.extend(branchId, settable))}>
           {t("acceptance.more", { count: moreMinutes })}
         </Button>

@@ -9,7 +9,7 @@ import type {
   SourceState,
 } from "../../../ports/entities/acceptance.ts";
 import type { BranchId, OrderId, OrderSource } from "../../../ports/entities/ids.ts";
-import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
+import { type Duration, dayMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
@@ -139,6 +139,20 @@ describe("the strips below the tabs", () => {
     ]);
     await pass(minuteMs);
     expect(strips()[0]).toContain("Food Hub: Opening");
+  });
+
+  it("offer no minutes more at the business end, after which nothing may end [BZ-2] [BZ-3]", async () => {
+    const businessEnd = noon + 30 * minuteMs;
+    const { strips, pass } = await opened({
+      states: [busy],
+      company: {
+        capabilities: { acceptance: capability },
+        businessEndTimeSeconds: (businessEnd % dayMs) / secondMs,
+      },
+    });
+    await pass(29 * minuteMs);
+    expect(strips()[0]).toContain("Open now");
+    expect(strips()[0]).not.toContain("+15 min");
   });
 
   it("turn red where a source is still paused after its end, or has none [BZ-2] [BZ-3]", async () => {

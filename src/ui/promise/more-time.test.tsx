@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { OrderId, OrderSource } from "../../../ports/entities/ids.ts";
+import type { BranchId, OrderId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { OrderPromise, PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -391,6 +391,18 @@ describe("more time for an order", () => {
     await given.openRow();
     const store = given.board.fixture.company;
     const { capabilities: _, ...company } = store.company!;
+    await act(async () => store.take({ me: { staff: store.staff!, company } }));
+    expect(given.choices()).toHaveLength(3);
+    expect(given.part()).toContain("More time is no longer offered here.");
+    expect(given.button()?.getAttribute("aria-disabled")).toBe("true");
+  });
+
+  it("stays open without its action when the capability goes on for other branches alone [CP-2] [CP-5]", async () => {
+    const given = await opened();
+    await given.openRow();
+    const store = given.board.fixture.company;
+    const promise = aPromiseCapability({ branchIds: [999 as BranchId] });
+    const company = { ...store.company!, capabilities: { promise } };
     await act(async () => store.take({ me: { staff: store.staff!, company } }));
     expect(given.choices()).toHaveLength(3);
     expect(given.part()).toContain("More time is no longer offered here.");

@@ -52,7 +52,7 @@ export const MoreTime = observer(function MoreTime(props: MoreTimeProps) {
   const [minutes, setMinutes] = useChoice(shown?.choices.map((choice) => choice.minutes) ?? []);
   const progress = service.progressOf(order.id);
   const isSending = progress !== undefined && progress.result === undefined;
-  const reason = useReason(service, shown?.block);
+  const reason = useReason(order, service, shown?.block);
   const done = progress?.result?.kind === "done" ? progress.result : undefined;
   const problem = progress?.result?.kind === "done" ? undefined : progress?.result;
   useEffect(() => {
@@ -132,7 +132,7 @@ interface Shown {
 /** A tick renders nothing unless it changes what is shown. Undefined: there is no promise that could be moved. */
 function useShown(order: OrderView, service: MoreTimeView): Shown | undefined {
   const { ticker } = useStores();
-  const capability = useShownCapability(service);
+  const capability = useShownCapability(order, service);
   const shown = useMemo(() => {
     const judge = (): Shown | undefined => {
       const promisedAt = promisedAtOf(order.data, capability);
@@ -155,7 +155,11 @@ function useShown(order: OrderView, service: MoreTimeView): Shown | undefined {
 }
 
 /** The choices stay readable when the capability goes away while they are shown (CP-5). */
-function useShownCapability({ capability }: MoreTimeView): PromiseCapability | undefined {
+function useShownCapability(
+  { data }: OrderView,
+  service: MoreTimeView,
+): PromiseCapability | undefined {
+  const capability = isOnFor(service.capability, data.branchId) ? service.capability : undefined;
   const [last, setLast] = useState(capability);
   useEffect(() => {
     if (capability !== undefined) setLast(capability);
@@ -164,11 +168,15 @@ function useShownCapability({ capability }: MoreTimeView): PromiseCapability | u
 }
 
 /** Why nothing can be given now; undefined where it can (DL-5, CP-5, CP-7, UC-11). */
-function useReason(service: MoreTimeView, block: PromiseBlock | undefined): string | undefined {
+function useReason(
+  { data }: OrderView,
+  service: MoreTimeView,
+  block: PromiseBlock | undefined,
+): string | undefined {
   const { t } = useText();
   const { times } = useFormats();
   const { staff } = useCompany();
-  if (service.capability === undefined) return t("promise.off");
+  if (!isOnFor(service.capability, data.branchId)) return t("promise.off");
   if (!mayConfirm(staff)) return t("promise.forbidden");
   if (block?.kind === "fixed") return t("promise.fixed", { time: times.time(block.from) });
   if (block?.kind === "spent") return t("promise.spent", { count: block.delays });
