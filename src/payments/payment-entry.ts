@@ -28,6 +28,7 @@ import {
   chargedAmount,
   choiceNeed,
   choose,
+  type EntryObstacle,
   type ListedPart,
   listedChoice,
   missingParts,
@@ -35,23 +36,16 @@ import {
   offeredTypes,
   type PaymentChoice,
   type Picked,
+  partGone,
   pickedOf,
   preselectedType,
   quickTypes,
   readerAccount,
+  withoutParts,
 } from "./payment-types.ts";
 
 /** The picker that replaces the amount. */
 export type PickerKind = "types" | "reader" | "transaction_type";
-
-/** Why Pay is off, where the amount is not the reason. */
-export type EntryObstacle =
-  | { readonly kind: "type_gone"; readonly name: string }
-  | { readonly kind: "reader_gone"; readonly name: string }
-  | { readonly kind: "transaction_type_gone" }
-  /** The choice that went is there again, and staff have not chosen since. */
-  | { readonly kind: "choice_was_gone" }
-  | { readonly kind: "code_missing" };
 
 /** A question before a line is added, as its amount may be a slip (N46). */
 export interface EntryQuestion {
@@ -190,15 +184,7 @@ export class PaymentEntry {
 
   /** The choice as the lists are now. What has left them is no longer chosen, and nothing takes its place (N45). */
   get choice(): PaymentChoice | undefined {
-    const { listed, lost } = this;
-    if (listed === undefined || lost.includes("type")) return undefined;
-    const { type, device, transactionType } = listed;
-    return {
-      type,
-      ...(device !== undefined && !lost.includes("reader") && { device }),
-      ...(transactionType !== undefined &&
-        !lost.includes("transaction_type") && { transactionType }),
-    };
+    return withoutParts(this.listed, this.lost);
   }
 
   /** The open picker; closed once there is nothing left to pick there. */
@@ -247,11 +233,9 @@ export class PaymentEntry {
 
   get obstacle(): EntryObstacle | undefined {
     const { choice, picked, lost } = this;
-    const [missing] = this.missing;
     if (picked === undefined) return undefined;
-    if (missing === "type") return { kind: "type_gone", name: picked.typeName };
-    if (missing === "reader") return { kind: "reader_gone", name: picked.deviceName ?? "" };
-    if (missing === "transaction_type") return { kind: "transaction_type_gone" };
+    const [missing] = this.missing;
+    if (missing !== undefined) return partGone(picked, missing);
     if (choice === undefined || lost.length > 0) return { kind: "choice_was_gone" };
     const isCodeMissing = choice.type.requiresReferenceCode && isBlank(this.reference);
     return isCodeMissing ? { kind: "code_missing" } : undefined;

@@ -103,6 +103,37 @@ export function missingParts(
   ];
 }
 
+/** The choice without these parts; undefined where the type is one of them. */
+export function withoutParts(
+  choice: PaymentChoice | undefined,
+  parts: readonly ListedPart[],
+): PaymentChoice | undefined {
+  if (choice === undefined || parts.includes("type")) return undefined;
+  const { type, device, transactionType } = choice;
+  return {
+    type,
+    ...(device !== undefined && !parts.includes("reader") && { device }),
+    ...(transactionType !== undefined &&
+      !parts.includes("transaction_type") && { transactionType }),
+  };
+}
+
+/** Why Pay is off, where the amount is not the reason. */
+export type EntryObstacle =
+  | { readonly kind: "type_gone"; readonly name: string }
+  | { readonly kind: "reader_gone"; readonly name: string }
+  | { readonly kind: "transaction_type_gone" }
+  /** The choice that went is there again, and staff have not chosen since. */
+  | { readonly kind: "choice_was_gone" }
+  | { readonly kind: "code_missing" };
+
+/** The obstacle that a part of what was picked is not in its list any more. */
+export function partGone(picked: Picked, part: ListedPart): EntryObstacle {
+  if (part === "type") return { kind: "type_gone", name: picked.typeName };
+  if (part === "reader") return { kind: "reader_gone", name: picked.deviceName ?? "" };
+  return { kind: "transaction_type_gone" };
+}
+
 /** The part of a choice that is still missing; asked in this order. */
 export type ChoiceNeed = "devices" | "reader" | "transaction_type" | "none";
 

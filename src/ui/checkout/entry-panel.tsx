@@ -5,8 +5,12 @@ import type { Minor } from "../../../ports/entities/money.ts";
 import { cashName } from "../../../ports/entities/payment.ts";
 import { cashSums } from "../../payments/cash-sums.ts";
 import type { Checkout } from "../../payments/checkout.ts";
-import type { EntryObstacle, PaymentEntry } from "../../payments/payment-entry.ts";
-import { needsTerminal, type PaymentChoice } from "../../payments/payment-types.ts";
+import type { PaymentEntry } from "../../payments/payment-entry.ts";
+import {
+  type EntryObstacle,
+  needsTerminal,
+  type PaymentChoice,
+} from "../../payments/payment-types.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
