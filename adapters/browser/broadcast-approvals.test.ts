@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { Stop } from "../../ports/entities/time.ts";
-import { BroadcastApprovals } from "./broadcast-approvals.ts";
+import { BroadcastApprovals } from "./web-terminal-locks.ts";
 
 const stops: Stop[] = [];
 

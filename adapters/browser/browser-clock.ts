@@ -11,7 +11,7 @@ import {
 } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { TaskList } from "../../ports/task-list.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "./window-platform.ts";
 
 /** The longest delay a browser's timer takes; a longer one would fire at once. */
 const timerDelayMsMax: Duration = 2 ** 31 - 1;

@@ -1,6 +1,6 @@
 import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { BrowserClock } from "./browser-clock.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "./window-platform.ts";
 
 /** The API's own answers have this long to tell the time after a start or a resume. */
 const patienceMs: Duration = 2 * secondMs;

@@ -2,7 +2,7 @@ import { Emitter } from "../../ports/emitter.ts";
 import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { Sound, SoundPlayer, SoundState } from "../../ports/sound-player.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform } from "./window-platform.ts";
 
 /** The shortest time in seconds between two starts of the same sound: a fast simulator must not drone. */
 const sameSoundEveryS = 0.9;

@@ -1,4 +1,4 @@
-import type { Platform } from "./platform.ts";
+import type { Duration, Stop } from "../../ports/entities/time.ts";
 
 /** The Platform of a real page. */
 export function windowPlatform(page: Window & typeof globalThis): Platform {
@@ -23,4 +23,19 @@ export function windowPlatform(page: Window & typeof globalThis): Platform {
       };
     },
   };
+}
+
+/**
+ * The time functions of the browser that BrowserClock uses; a small interface, so that tests need no fake
+ * timers.
+ */
+export interface Platform {
+  /** The tablet's own time in milliseconds since the epoch; staff may set it wrong or change it. */
+  wallNow(): number;
+  /** Milliseconds since an arbitrary instant. Never goes back, but may stop while the machine sleeps. */
+  monotonicNow(): number;
+  /** Runs `task` once, about `delayMs` later: late in hidden pages, and on some machines a little early. */
+  setTimer(task: () => void, delayMs: Duration): Stop;
+  /** Reports that the page is shown again, or wakes from being frozen or restored. */
+  onResume(listener: () => void): Stop;
 }

@@ -6,8 +6,7 @@ import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/l
 import { pointOf } from "./map-layers.ts";
 import { tileAt } from "./tile-address.ts";
 import { TileLoader } from "./tile-loader.ts";
-import { vectorTileFeatures } from "./vector-tile-features.ts";
-import { vectorRole } from "./vector-tile-style.ts";
+import { vectorRole, vectorTileFeatures } from "./vector-tiles.ts";
 
 const home = { latitude: 25.0763, longitude: 55.1404 };
 const place = tileAt(home, 14);

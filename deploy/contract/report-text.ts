@@ -3,8 +3,22 @@ import type { ContractReport, JudgedStatement } from "./check-contract.ts";
 import type { PathReport } from "./contract-run.ts";
 import { bodyOf, type Exchange, partOf, textOf } from "./exchange.ts";
 import { lossOf } from "./losses.ts";
-import { withoutSecrets } from "./secrets.ts";
 import type { Fault } from "./statement.ts";
+
+/** Fields whose text is never printed. */
+const secretFields =
+  "jwt|access_token|refresh_token|token|supervisor_password|password|client_secret|connection_token|secret|auth";
+const secretField = new RegExp(`("(?:${secretFields})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"`, "gi");
+/** A JSON web token begins with a JSON object in base64. */
+const webToken = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]*/g;
+const masked = "‹masked›";
+
+/** Replaces the known secrets, every JSON web token, and the text of every field that holds a secret. */
+function withoutSecrets(text: string, secrets: readonly string[]): string {
+  let shown = text;
+  for (const secret of secrets) if (secret !== "") shown = shown.replaceAll(secret, masked);
+  return shown.replaceAll(webToken, masked).replaceAll(secretField, `$1"${masked}"`);
+}
 
 /** One fault as the reports show it: without secrets and control characters. */
 interface ShownFault {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { acceptedLanguage } from "./accepted-language.ts";
+import { acceptedLanguage } from "./classroom-attributes.ts";
 
 it.each([
   ["ar,en;q=0.9", "ar"],

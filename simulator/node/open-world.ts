@@ -4,7 +4,7 @@ import { VirtualClock } from "../kernel/virtual-clock.ts";
 import { offerIncidents } from "../training/incidents/start-incidents.ts";
 import { openingOf, type Scenario } from "../world/scenario.ts";
 import { World } from "../world/world.ts";
-import type { WorldOptions } from "../world/world-options.ts";
+import type { WorldOptions } from "../world/world-parts.ts";
 
 export interface OpenWorldOptions extends Pick<WorldOptions, "nameStaff"> {
   readonly scenario: Scenario;

@@ -1,14 +1,28 @@
 // The entry of `npm run simulator`: one branch for many browsers of this machine (TN-9).
+
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { printedLines } from "../../ports/printed-text.ts";
 import { pacedSpeeds } from "../kernel/paced-clock.ts";
 import { scenarioNames } from "../scenarios/scenarios.ts";
 import { NodeClock } from "./node-clock.ts";
-import { openBrowser } from "./open-browser.ts";
 import { helpText, parseArguments } from "./parse-arguments.ts";
 import { runClass } from "./run-class.ts";
 import { runSimulator } from "./run-simulator.ts";
+
+const commands: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  darwin: ["open"],
+  win32: ["cmd", "/c", "start", ""],
+};
+
+/** Opens an address in the browser. Failures are ignored, since the address has been printed. */
+function openBrowser(address: string): void {
+  const [command, ...words] = commands[process.platform] ?? ["xdg-open"];
+  const opener = spawn(command, [...words, address], { stdio: "ignore", detached: true });
+  opener.on("error", () => undefined);
+  opener.unref();
+}
 
 const known = { scenarios: scenarioNames, speeds: pacedSpeeds };
 const parsed = parseArguments(process.argv.slice(2), known);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { staticFile } from "./static-files.ts";
+import { staticFile } from "./app-page.ts";
 
 describe("the files of the built app", () => {
   let outside = "";

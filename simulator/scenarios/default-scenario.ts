@@ -1,4 +1,4 @@
-import { fillUp } from "../world/fill-up.ts";
+import { fillUp } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 import lunchRush from "./lunch-rush.json" with { type: "json" };
 

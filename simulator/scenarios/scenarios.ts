@@ -1,4 +1,4 @@
-import { fillUp } from "../world/fill-up.ts";
+import { fillUp } from "../world/base-scenario.ts";
 import type { Scenario } from "../world/scenario.ts";
 import allPartners from "./all-partners.json" with { type: "json" };
 import { defaultScenario } from "./default-scenario.ts";

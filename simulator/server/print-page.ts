@@ -3,11 +3,110 @@ import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { orderTicket } from "../world/order-ticket.ts";
 import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
-import { type TicketRequest, ticketOf } from "../world/ticket.ts";
+import {
+  type Ticket,
+  type TicketLine,
+  type TicketRequest,
+  type TicketRow,
+  ticketOf,
+} from "../world/ticket.ts";
 import { pageOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
 import type { RequestTarget } from "./request-target.ts";
-import { problemPage, ticketPage } from "./ticket-page.ts";
+
+/** A ticket as a page, for the printer window of a classroom. Every text is escaped. */
+function ticketPage(ticket: Ticket): string {
+  const { language, direction, title, number } = ticket;
+  return `<!doctype html>
+<html lang="${language}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>${escaped(`${ticket.mark} · ${title} #${number}`)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+${mark(ticket)}
+<p class="watermark" aria-hidden="true">${escaped(ticket.mark)}</p>
+<header><strong>${escaped(ticket.companyName)}</strong><br>${escaped(ticket.branchName)}<br><b>${escaped(title)}</b></header>
+<h1>${escaped(ticket.orderLabel)} <bdi>#${escaped(number)}</bdi></h1>
+<p class="kind">${escaped(ticket.kind)}</p>
+${rows(ticket.times)}
+<table>${ticket.lines.map(line).join("")}</table>
+${rows(ticket.sums)}
+${ticket.total === undefined ? "" : `<div class="total">${rows([ticket.total])}</div>`}
+${rows(ticket.payments)}
+${rows(ticket.customer)}
+${mark(ticket)}
+</main>
+</body>
+</html>
+`;
+}
+
+/** A page with the reason why there is no ticket. */
+function problemPage(message: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>TRAINING</title></head>
+<body><p><strong>TRAINING</strong></p><p>${escaped(message)}</p></body>
+</html>
+`;
+}
+
+function mark({ mark: text, warning }: Ticket): string {
+  return `<p class="mark"><strong>${escaped(text)}</strong><span>${escaped(warning)}</span></p>`;
+}
+
+function rows(all: readonly TicketRow[]): string {
+  if (all.length === 0) return "";
+  const written = all.map(
+    ({ label, value }) =>
+      `<div><dt><bdi>${escaped(label)}</bdi></dt><dd><bdi>${escaped(value)}</bdi></dd></div>`,
+  );
+  return `<dl>${written.join("")}</dl>`;
+}
+
+function line({ quantity, name, amount, modifiers, note }: TicketLine): string {
+  const more = modifiers.map((modifier) => `<br><small>+ <bdi>${escaped(modifier)}</bdi></small>`);
+  const noteLine =
+    note === undefined ? "" : `<br><small><b><bdi>${escaped(note)}</bdi></b></small>`;
+  return `<tr><td>${escaped(quantity)} ×</td><td><bdi>${escaped(name)}</bdi>${more.join("")}${noteLine}</td><td>${escaped(amount ?? "")}</td></tr>`;
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
+}
+
+const style = `
+body { margin: 0; background: #eee; color: #111; font: 12px/1.45 system-ui, sans-serif; }
+main { position: relative; overflow: hidden; width: 80mm; max-width: 100%; margin: 0 auto; background: #fff; }
+.mark { display: grid; justify-items: center; margin: 0; padding: 10px 8px; font-size: 11px; print-color-adjust: exact;
+  background: repeating-linear-gradient(135deg, #111 0 12px, #ffd84a 12px 24px); }
+.mark strong, .mark span { padding: 1px 8px; background: #fff; font-weight: 700; }
+.mark strong { font-size: 17px; }
+.watermark { position: absolute; inset-block-start: 42%; inset-inline: -20%; margin: 0; rotate: -28deg; text-align: center;
+  font-size: 40px; font-weight: 800; color: rgb(200 0 0 / 0.16); pointer-events: none; }
+header { padding: 12px 12px 4px; text-align: center; }
+header strong { font-size: 16px; }
+h1 { margin: 4px 12px 0; text-align: center; font-size: 20px; }
+.kind { margin: 0 12px 6px; text-align: center; font-weight: 700; }
+dl, table { margin: 0 12px; padding: 6px 0; border-block-start: 1px dashed #666; }
+table { width: calc(100% - 24px); border-spacing: 0; }
+td { padding: 2px; vertical-align: top; text-align: start; overflow-wrap: anywhere; }
+bdi { white-space: pre-line; }
+td:first-child { white-space: nowrap; font-weight: 700; }
+td:last-child { white-space: nowrap; text-align: end; }
+dl > div { display: flex; justify-content: space-between; gap: 12px; }
+dd { margin: 0; text-align: end; overflow-wrap: anywhere; }
+.total { font-size: 15px; font-weight: 800; }
+`;
 
 export interface PrintPageRequest {
   readonly auth: AuthService;

@@ -10,7 +10,7 @@ import sayItBefore from "../lessons/say-it-before.json" with { type: "json" };
 import tooMuchAtOnce from "../lessons/too-much-at-once.json" with { type: "json" };
 import trouble from "../lessons/trouble.json" with { type: "json" };
 import underYourHands from "../lessons/under-your-hands.json" with { type: "json" };
-import { fillUp } from "../world/fill-up.ts";
+import { fillUp } from "../world/base-scenario.ts";
 import type { Lesson } from "./lesson.ts";
 
 const files: readonly Readonly<Record<string, unknown>>[] = [

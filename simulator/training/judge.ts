@@ -5,7 +5,7 @@ import { instantOf, type Scenario } from "../world/scenario.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { JudgedRun } from "./goal-part.ts";
 import { isSettledByEnd, partsOf } from "./goal-parts.ts";
-import { incidentInstant } from "./incidents/incident-time.ts";
+import { incidentInstant } from "./incidents/incident-fields.ts";
 import { placingIncidents } from "./incidents/order-incidents.ts";
 import type { Lesson } from "./lesson.ts";
 import { RunFacts } from "./run-facts.ts";

@@ -7,9 +7,9 @@ import { editorSchema } from "../../tests/support/repository/editor-schema.ts";
 import { projectRoot } from "../../tests/support/repository/scratch-project.ts";
 import { scenarioNamed } from "../scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "./built-in-lessons.ts";
-import { readLessonFile } from "./lesson-file.ts";
 import { lessonSchema } from "./lesson-schema.ts";
 import { offeredLessons } from "./offered-lessons.ts";
+import { readLessonFile } from "./read-lesson.ts";
 
 const folder = join(projectRoot, "simulator/lessons");
 const names = readdirSync(folder);

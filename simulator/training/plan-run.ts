@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { PlannedIncident } from "../world/scenario.ts";
 import type { Goal, GoalState } from "./goal.ts";
-import { incidentInstant } from "./incidents/incident-time.ts";
+import { incidentInstant } from "./incidents/incident-fields.ts";
 import { placingIncidents } from "./incidents/order-incidents.ts";
 import { nextAct } from "./next-act.ts";
 import { type ActWait, isAct, type Planning, type StaffAct } from "./staff-act.ts";

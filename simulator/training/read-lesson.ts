@@ -5,6 +5,7 @@ import type { ScenarioCapabilities } from "../world/scenario-capabilities.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
 import type { Goal } from "./goal.ts";
 import type { TimedIncident } from "./incidents/incident-list.ts";
+import { type FileReading, readJsonFile, type TextFile } from "./json-file.ts";
 import type { Lesson, LessonTexts } from "./lesson.ts";
 import { lessonSchema } from "./lesson-schema.ts";
 import { problemsOfSense } from "./lesson-sense.ts";
@@ -29,7 +30,7 @@ const pointsOfLesson = 100;
  * Reads a lesson from outside, such as a JSON file (LE-3). Each problem names the field and the fix. `findScenario`
  * finds a scenario that the lesson names.
  */
-export function readLesson(
+function readLesson(
   value: unknown,
   findScenario: (name: string) => Scenario | undefined,
 ): LessonReading {
@@ -162,4 +163,15 @@ function problemsOfTexts(
     ...missing,
     ...unknown.map((id) => problem([...path, id], "belongs to no goal: remove it")),
   ];
+}
+
+/** Reads the file of a lesson (LE-3). `findScenario` finds a scenario that it names. */
+export function readLessonFile(
+  file: TextFile,
+  findScenario: (name: string) => Scenario | undefined,
+): FileReading<Lesson> {
+  return readJsonFile(file, (value) => {
+    const reading = readLesson(value, findScenario);
+    return reading.kind === "valid" ? { kind: "valid", value: reading.lesson } : reading;
+  });
 }

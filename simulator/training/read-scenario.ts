@@ -3,9 +3,9 @@ import { type Company, permissions } from "../../ports/entities/company.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { dayMs, secondMs } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
+import { fillUp } from "../world/base-scenario.ts";
 import { branchesMax } from "../world/company-branches.ts";
 import { type FaultKind, faultStatuses, faultsMax, namedFaultPlans } from "../world/fault-plan.ts";
-import { fillUp } from "../world/fill-up.ts";
 import { instantOf, openingOf, type Scenario } from "../world/scenario.ts";
 import { ownTerminalsMax } from "../world/scenario-terminals.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";
@@ -17,13 +17,13 @@ import {
   terminalsSchema,
 } from "./day-schema.ts";
 import { type FieldProblem, fieldName, fieldProblems, problemsMax } from "./field-problem.ts";
+import { incidentInstant } from "./incidents/incident-fields.ts";
 import {
   incidentsMax,
   timedIncidentSchema,
   undeclaredParts,
   unknownLabels,
 } from "./incidents/incident-list.ts";
-import { incidentInstant } from "./incidents/incident-time.ts";
 import { fieldsOf, list, object, oneOf, text, wholeNumber, yesOrNo } from "./schema-parts.ts";
 
 export type ScenarioReading =

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
-import { incidentInstant, incidentTimeMs } from "./incidents/incident-time.ts";
+import { incidentInstant, incidentTimeMs } from "./incidents/incident-fields.ts";
 
 /** The farthest jump; a longer one is a mistake, such as seconds for milliseconds, and would run for hours. */
 const jumpDaysMax = 31;

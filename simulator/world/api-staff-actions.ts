@@ -1,9 +1,10 @@
+import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import { codeArgument } from "./codes.ts";
 import type { ReferenceData } from "./company.ts";
-import type { StaffActions } from "./staff-actions.ts";
 import type { StaffApi } from "./staff-api.ts";
+import type { Explain } from "./staff-reasons.ts";
 
 /** Staff actions that call the API of a member of staff. */
 export function apiStaffActions(staffApi: StaffApi, reference: ReferenceData): StaffActions {
@@ -50,4 +51,27 @@ export function apiStaffActions(staffApi: StaffApi, reference: ReferenceData): S
 
 function flowOf({ isTakeaway }: Order): OrderFlow {
   return isTakeaway ? "pickup" : "homeDelivery";
+}
+
+/**
+ * The actions of the autopilot. The world's own call the staff API; a test may pass actions that press the app's
+ * commands. An action may have no effect: the autopilot tries again later.
+ */
+export interface StaffActions {
+  confirm(order: Order): void;
+  reject(order: Order): void;
+  markReady(order: Order): void;
+  assignRider(order: Order, riderId: RiderId): void;
+  assignPartner(order: Order, partnerId: PartnerId): void;
+  markPickedUp(order: Order): void;
+  markDelivered(order: Order): void;
+  markCollected(order: Order): void;
+}
+
+/** The means of an autopilot that runs every branch. */
+export interface AutopilotMeans {
+  /** Absent: those of the staff API. */
+  readonly actions?: StaffActions;
+  /** Receives the reason of each step. */
+  readonly explain?: Explain;
 }

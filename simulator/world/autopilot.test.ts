@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
 import { builtIn } from "../scenarios/scenarios.ts";
-import type { StaffActions } from "./staff-actions.ts";
+import type { StaffActions } from "./api-staff-actions.ts";
 import { type StaffReason, StaffReasons } from "./staff-reasons.ts";
 
 const skilled = { sharePercent: 100, skill: 100 };

@@ -9,12 +9,12 @@ import {
   secondMs,
 } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
+import type { StaffActions } from "./api-staff-actions.ts";
 import { deadlineOf } from "./deadline-of.ts";
 import { isForLater, type OrderLedger } from "./order-ledger.ts";
 import type { Partners } from "./partners.ts";
 import type { Riders } from "./riders.ts";
 import type { Helpers } from "./scenario.ts";
-import type { StaffActions } from "./staff-actions.ts";
 import type { Explain, StaffReason } from "./staff-reasons.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";

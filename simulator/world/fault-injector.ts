@@ -1,6 +1,5 @@
 import { Emitter } from "../../ports/emitter.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { dismissRiderOut, failOneJob } from "./counter-troubles.ts";
 import type { Fault, FaultKind, FaultStatus } from "./fault-plan.ts";
 import type { FaultState } from "./fault-state.ts";
 import type { WorldAuthService } from "./world-auth-service.ts";
@@ -101,4 +100,25 @@ function describeFault(fault: Fault): string {
     .filter(([name]) => name !== "atMs")
     .map(([name, value]) => (name === "kind" ? value : `${name}=${value}`))
     .join(" ");
+}
+
+/** Deletes a rider who is out with an order, as an administrator does (FL-7); no one when no rider is out. */
+function dismissRiderOut({ ledger, riders }: WorldParts): void {
+  const employed = new Set(riders.roster().map(({ id }) => id));
+  for (const { status, riderId } of ledger.all()) {
+    if (status === "in_progress" && riderId !== undefined && employed.has(riderId)) {
+      riders.dismiss(riderId);
+      return;
+    }
+  }
+}
+
+/** Lets a partner cancel its oldest delivery with a message (ER-6). */
+function failOneJob({ ledger, partners }: WorldParts): void {
+  for (const order of ledger.all()) {
+    if (partners.hasActiveJob(order)) {
+      partners.giveUp(order.id);
+      return;
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { observable } from "mobx";
 import { describe, expect, it } from "vitest";
 import { BrowserClock } from "../../adapters/browser/browser-clock.ts";
-import type { Platform } from "../../adapters/browser/platform.ts";
+import type { Platform } from "../../adapters/browser/window-platform.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";

@@ -2,7 +2,7 @@ import { type Browser, chromium, expect, type Locator, type Page } from "@playwr
 import { listLengthMax } from "../../adapters/wire/limits.ts";
 import { sliceLength } from "../../adapters/wire/long-answer.ts";
 import type { Language } from "../../ports/entities/language.ts";
-import { staticFile } from "../../simulator/node/static-files.ts";
+import { staticFile } from "../../simulator/node/app-page.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { wireItem, wireOrder } from "../support/samples/wire-orders.ts";

@@ -12,7 +12,7 @@ import {
 } from "@playwright/test";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { findBrowser } from "../../scripts/find-browser.mjs";
-import { staticFile } from "../../simulator/node/static-files.ts";
+import { staticFile } from "../../simulator/node/app-page.ts";
 import { browserArguments } from "../support/run/browser-arguments.ts";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";

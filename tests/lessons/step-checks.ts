@@ -1,6 +1,6 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import { incidentInstant } from "../../simulator/training/incidents/incident-time.ts";
+import { incidentInstant } from "../../simulator/training/incidents/incident-fields.ts";
 import type { NextStep } from "../../simulator/training/step.ts";
 import { coachStep } from "../../src/training/session/coach-view.ts";
 import { stepSentence } from "../../src/ui/training/coach/step-sentence.ts";

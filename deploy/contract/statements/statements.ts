@@ -13,10 +13,8 @@ import { pageStatements } from "./page-statements.ts";
 import { promiseStatements } from "./promise-statements.ts";
 import { pushStatements } from "./push-statements.ts";
 import { referenceStatements } from "./reference-statements.ts";
-import { refreshStatement } from "./refresh-statement.ts";
-import { sessionStatements } from "./session-statements.ts";
-import { terminalStart } from "./terminal-start.ts";
-import { terminalStatements } from "./terminal-statements.ts";
+import { refreshStatement, sessionStatements } from "./session-statements.ts";
+import { terminalStart, terminalStatements } from "./terminal-statements.ts";
 import { lostCallStatements, writeStatements } from "./write-statements.ts";
 
 /** The contract of a back end, in the order in which it is checked. */

@@ -1,6 +1,9 @@
 import * as v from "valibot";
+import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { branchesMax } from "../../world/company-branches.ts";
+import { instantOf, openingOf, type PlannedIncident, type Scenario } from "../../world/scenario.ts";
 import { sources } from "../../world/sources.ts";
+import { timeOfDayMs } from "../../world/wall-time.ts";
 import { oneOf, text, wholeNumber, yesOrNo } from "../schema-parts.ts";
 
 /** The name that a file gives to an order with `as`, so that later incidents, goals and hints can refer to it. */
@@ -53,3 +56,18 @@ export const latenessSeconds = v.exactOptional(
 
 /** The number of calls or pushes that a fault affects; 1 when absent. */
 export const count = v.exactOptional(wholeNumber(1, 1_000));
+
+/** Parses "HH:MM" or "HH:MM:SS" into ms after midnight. */
+export function incidentTimeMs(text: string): Duration | undefined {
+  const match = /^(\d\d:\d\d)(?::([0-5]\d))?$/.exec(text);
+  const minutes = timeOfDayMs(match?.[1] ?? "");
+  return minutes === undefined ? undefined : minutes + Number(match?.[2] ?? 0) * secondMs;
+}
+
+/** The instant of an incident of this scenario. */
+export function incidentInstant(scenario: Scenario, at: PlannedIncident["at"]): Instant {
+  if (typeof at === "number") return openingOf(scenario) + Math.round(at * secondMs);
+  const afterMidnightMs = incidentTimeMs(at);
+  if (afterMidnightMs === undefined) throw new RangeError(`There is no time of day ${at}`);
+  return instantOf(scenario, "00:00") + afterMidnightMs;
+}

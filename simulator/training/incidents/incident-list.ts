@@ -5,7 +5,7 @@ import { fieldsOf } from "../schema-parts.ts";
 import { acceptanceIncidents } from "./acceptance-incidents.ts";
 import type { FieldsOf, IncidentDefinition } from "./define-incident.ts";
 import { deliveryIncidents } from "./delivery-incidents.ts";
-import { incidentTimeMs } from "./incident-time.ts";
+import { incidentTimeMs } from "./incident-fields.ts";
 import { kitchenIncidents } from "./kitchen-incidents.ts";
 import { orderIncidents } from "./order-incidents.ts";
 import { paymentIncidents } from "./payment-incidents.ts";

@@ -13,7 +13,7 @@ import type { Incident } from "./incident-list.ts";
 import { readIncident } from "./incident-list.ts";
 import { waitingIn } from "./incident-rows.ts";
 import { type IncidentResult, incidentTargets } from "./incident-targets.ts";
-import { runIncident } from "./run-incident.ts";
+import { runIncident } from "./start-incidents.ts";
 
 function branch(scenario = builtIn("empty-branch")) {
   const simulation = headless({ scenario });

@@ -2,10 +2,9 @@ import { printerLine } from "../../inputs/printer-line.ts";
 import type { IncidentGiver } from "../../inputs/run-log.ts";
 import type { PlannedIncident } from "../../world/scenario.ts";
 import type { World } from "../../world/world.ts";
-import { type Incident, readIncident, withUsual } from "./incident-list.ts";
+import { incidentInstant } from "./incident-fields.ts";
+import { type Incident, incidentList, readIncident, withUsual } from "./incident-list.ts";
 import { type IncidentResult, type IncidentTargets, incidentTargets } from "./incident-targets.ts";
-import { incidentInstant } from "./incident-time.ts";
-import { runIncident } from "./run-incident.ts";
 
 export interface IncidentOptions {
   readonly printer?: IncidentTargets["printer"];
@@ -96,4 +95,24 @@ function read({ at: _, ...fields }: PlannedIncident): Incident {
   const reading = readIncident(fields);
   if (reading.kind === "valid") return reading.incident;
   throw new RangeError(reading.problems[0]?.message);
+}
+
+/**
+ * Runs one incident of a trainer or of a file (TN-5), as one change of the world. An incident that is not possible now
+ * changes nothing and says why.
+ */
+export function runIncident(targets: IncidentTargets, incident: Incident): IncidentResult {
+  const { do: name, ...fields } = incident;
+  // The list's types guarantee that the row of this name takes these fields.
+  const { run } = incidentList[name] as {
+    run(of: IncidentTargets, fields: object): IncidentResult;
+  };
+  const result = run(targets, fields);
+  if (result.done) targets.world.change(({ record }) => record("trainer", describe(incident)));
+  return result;
+}
+
+function describe({ do: name, ...fields }: Incident): string {
+  const shown = Object.entries(fields).map(([field, value]) => ` ${field}=${String(value)}`);
+  return name + shown.join("");
 }

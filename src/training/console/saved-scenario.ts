@@ -1,6 +1,7 @@
 import { secondMs } from "../../../ports/entities/time.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
+import { incidentInstant } from "../../../simulator/training/incidents/incident-fields.ts";
 import {
   type IncidentName,
   incidentList,
@@ -8,7 +9,6 @@ import {
   withUsual,
 } from "../../../simulator/training/incidents/incident-list.ts";
 import type { IncidentResult } from "../../../simulator/training/incidents/incident-targets.ts";
-import { incidentInstant } from "../../../simulator/training/incidents/incident-time.ts";
 import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { DoneWork } from "../../../simulator/world/door.ts";
 import {

@@ -1,7 +1,7 @@
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import type { FileReading } from "../../../simulator/training/json-file.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
-import { readLessonFile } from "../../../simulator/training/lesson-file.ts";
+import { readLessonFile } from "../../../simulator/training/read-lesson.ts";
 import type { Problem } from "../../kernel/page-problem.ts";
 import { BrowserTabFile, type TabFile } from "./browser-tab-file.ts";
 import { readTabFile } from "./tab-scenario.ts";

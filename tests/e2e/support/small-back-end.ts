@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Instant } from "../../../ports/entities/time.ts";
-import { staticFile } from "../../../simulator/node/static-files.ts";
+import { staticFile } from "../../../simulator/node/app-page.ts";
 import { makeJwt } from "../../support/samples/jwt.ts";
 import { wireBranch, wireMe } from "../../support/samples/wire-reference-data.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../support/servers/loopback-files.ts";

@@ -5,7 +5,7 @@ import type { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { startSimulatorServer } from "../../../simulator/node/start-simulator-server.ts";
 import { classroomClient } from "../../../simulator/server/classroom-client.ts";
-import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
+import type { PusherLimits } from "../../../simulator/server/pusher-app.ts";
 import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { headless, withCapabilities } from "../branch/headless.ts";

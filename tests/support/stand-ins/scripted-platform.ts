@@ -1,4 +1,4 @@
-import type { Platform } from "../../../adapters/browser/platform.ts";
+import type { Platform } from "../../../adapters/browser/window-platform.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
 
