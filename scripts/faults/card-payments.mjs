@@ -10,6 +10,8 @@ const longTexts = ["src/payments/attempt/service/cases-long-texts.test.ts"];
 
 const amounts = ["tests/contract/unreadable-amounts.test.ts"];
 
+const notConfirmed = ["src/payments/attempt/service/cases-not-confirmed.test.ts"];
+
 /**
  * Of card payments.
  *
@@ -95,6 +97,22 @@ export const cardPaymentFaults = [
     file: "src/payments/attempt/machine/outcomes.ts",
     from: "amount !== attempt.request.amount || amountText !== undefined;",
     to: "amount !== attempt.request.amount && amountText === undefined;",
+  },
+  {
+    name: "other-currency-forgotten",
+    bug: "a reload forgets that the partner named another currency, and the approval becomes a line (P-I8)",
+    foundBy: notConfirmed,
+    file: "src/payments/attempt/machine/attempt.ts",
+    from: "  isOtherCurrency: true,\n",
+    to: "",
+  },
+  {
+    name: "late-other-amount-ignored",
+    bug: "another amount that is named after a payment ended is forgotten, and the approval becomes a line (P-I8)",
+    foundBy: notConfirmed,
+    file: "src/payments/attempt/machine/on-partner-fact.ts",
+    from: "if (isUnderWay) keepOtherAmount(draft, fact);",
+    to: "if (isUnderWay && isLive(draft.attempt)) keepOtherAmount(draft, fact);",
   },
   {
     name: "lost-intent-created-again",

@@ -87,6 +87,8 @@ export interface AttemptRecord {
   readonly approvedAmount?: Minor | undefined;
   /** The amount that the partner named, as it was written, if it cannot be read (P-I8). */
   readonly amountText?: string | undefined;
+  /** The partner set out to take the amount in another currency (P-I8). */
+  readonly isOtherCurrency?: boolean;
   readonly receipt?: Receipt;
   readonly verifyingFor?: VerifyingFor | undefined;
   /** The staff member who confirmed that it was not paid, and when (PAY-R19). */

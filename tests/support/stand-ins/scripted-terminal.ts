@@ -5,6 +5,7 @@ import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import type {
   AttemptHandle,
   AttemptRequest,
+  NamedAmount,
   PaymentTerminal,
   ResumedAttempt,
   TerminalFact,
@@ -75,7 +76,7 @@ export class ScriptedTerminal implements PaymentTerminal {
   /** Reports a push about this reference. */
   push(
     status: "approved" | "declined" | "cancelled" | "terminal_timeout" | "unknown" | "in_progress",
-    more: { reason?: string; references?: readonly string[]; to?: string } = {},
+    more: NamedAmount & { reason?: string; references?: readonly string[]; to?: string } = {},
   ): void {
     const { to = this.lastReference, references = [to], ...rest } = more;
     this.emit({ kind: "result", via: "push", references, status, ...rest }, to);

@@ -21,6 +21,7 @@ import {
   becomeUnpaid,
   goOn,
   isOtherAmount,
+  keepOtherAmount,
   onLiveStatus,
   stopOtherAmount,
   timeOut,
@@ -48,11 +49,12 @@ function onOwnResult(draft: Draft, fact: ResultFact): void {
   const isAnswer = fact.via !== "push";
   if (isAnswer) change(draft, { isRechecking: false });
   noteDirection(draft, fact);
+  if (fact.status === "in_progress") keepOtherAmount(draft, fact);
   if (fact.status === "unknown")
     addEffect(draft, word("The terminal reported an unknown status", fact.raw));
   if (fact.status === "approved") onApproval(draft, fact);
   else if (attempt.certainty === "paid") return;
-  else if (isOnOtherAmount(attempt, fact)) stopOtherAmount(draft, fact);
+  else if (isOnOtherAmount(attempt, fact)) stopOtherAmount(draft);
   else if (isAnswer && attempt.resolving !== undefined) resolveAfterCheck(draft, fact.status);
   else if (attempt.phase === "verifying") answerVerifying(draft, fact);
   else if (isLive(attempt)) onLiveResult(draft, fact);
@@ -157,8 +159,9 @@ export function onStarted(draft: Draft, fact: Started): void {
   }
   const { attempt } = draft;
   const isUnderWay = fact.status === "in_progress";
+  if (isUnderWay) keepOtherAmount(draft, fact);
   if (isUnderWay && isLive(attempt) && isOtherAmount(attempt, fact)) {
-    stopOtherAmount(draft, fact);
+    stopOtherAmount(draft);
     return;
   }
   if (isUnderWay) {

@@ -32,14 +32,25 @@ export function isOtherAmount(attempt: Attempt, named: NamedAmount): boolean {
   return isOther || isOtherCurrency(attempt, named);
 }
 
+/** Keeps the other amount that the partner set out to take, whichever screen is shown: its approval may name none (P-I8). */
+export function keepOtherAmount(draft: Draft, named: NamedAmount): void {
+  const { attempt } = draft;
+  if (attempt.certainty === "paid" || !isOtherAmount(attempt, named)) return;
+  const isOther = isOtherCurrency(attempt, named);
+  change(draft, {
+    approvedAmount: isOther ? undefined : named.amount,
+    amountText: named.amountText,
+    isOtherCurrency: isOther,
+  });
+}
+
 /**
  * The partner set out to take another amount: it is stopped before the card is charged (P-I8). Of a card reader that is
  * known; elsewhere the card may have been charged already.
  */
-export function stopOtherAmount(draft: Draft, named: NamedAmount): void {
+export function stopOtherAmount(draft: Draft): void {
   const { attempt } = draft;
-  const { amountText: text } = named;
-  const amount = isOtherCurrency(attempt, named) ? undefined : named.amount;
+  const { approvedAmount: amount, amountText: text } = attempt;
   finish(draft, {
     phase: "failed",
     certainty: isReaderKind(attempt.kind) ? "unpaid" : "unknown",
@@ -49,13 +60,13 @@ export function stopOtherAmount(draft: Draft, named: NamedAmount): void {
       ...(text !== undefined && { text }),
     },
   });
-  change(draft, { approvedAmount: amount, amountText: text });
   if (!attempt.isCancelling) cancel(draft, "timeout");
 }
 
 /**
  * The partner took the money. Accepted in every phase and final (PAY-R1, P-I3): the attempt is paid from
- * now on, even if the screen still verifies. An approval that names no amount took the one that was named before.
+ * now on, even if the screen still verifies. An approval that names no amount, or no currency, took the one that was named
+ * before, which the record keeps.
  */
 export function approve(
   draft: Draft,
@@ -64,7 +75,7 @@ export function approve(
   const { attempt, at } = draft;
   const { amount = attempt.approvedAmount ?? attempt.request.amount } = named;
   const text = named.amountText ?? (named.amount === undefined ? attempt.amountText : undefined);
-  const wasOther = attempt.failure?.kind === "other_amount" && named.amount === undefined;
+  const wasOther = attempt.isOtherCurrency === true && named.currency === undefined;
   addReceipt(draft, receipt);
   change(draft, {
     certainty: "paid",

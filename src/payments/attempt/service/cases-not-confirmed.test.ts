@@ -144,6 +144,58 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
     expect(tablet.service.approvedNotUsed[0]?.approvedAmount).toBe(4000);
   });
 
+  describe("in another currency, is remembered for an approval that names none", () => {
+    const amounts = [{}, { amount: minor(4550) }];
+
+    it.each(amounts)("across a reload: %j", async (amount) => {
+      tablet = new PaymentTablet({ kind: "magnati" });
+      tablet.terminal.answers.begin = () => ({ ...started, currency: "USD" });
+      const { reference } = (await tablet.pay()).request;
+      await tablet.reload();
+      tablet.terminal.push("approved", amount);
+      expect(tablet.service.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+    });
+
+    it("after Check Status", async () => {
+      tablet = new PaymentTablet();
+      tablet.terminal.answers.begin = () => ({ ...started, currency: "USD" });
+      const attempt = await tablet.pay();
+      const { reference } = attempt.request;
+      const answer = { kind: "result", via: "check", references: [reference] } as const;
+      tablet.terminal.answers.check = () => ({ ...answer, status: "approved" });
+      attempt.checkStatus();
+      await tablet.settle();
+      expect(tablet.service.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+    });
+
+    it("after staff said that it was paid", async () => {
+      tablet = new PaymentTablet({ kind: "magnati" });
+      tablet.terminal.answers.begin = () => ({ ...started, currency: "USD" });
+      const { reference } = (await tablet.pay()).request;
+      await tablet.reload();
+      tablet.service.shownFor(order)?.goBack();
+      tablet.service.settleNotConfirmed(reference, true);
+      await tablet.settle();
+      expect(tablet.service.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+    });
+  });
+
+  it.each([...named, { amountText: "forty" }])(
+    "is remembered where the payment had ended before, for an approval that names none: %j",
+    async (facts) => {
+      tablet = new PaymentTablet({ kind: "magnati" });
+      const { reference } = (await tablet.pay()).request;
+      await tablet.until(4 * minuteMs);
+      tablet.terminal.emit({ ...started, ...facts }, reference);
+      tablet.terminal.push("approved");
+      expect(tablet.service.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+    },
+  );
+
   it("is no other one in a currency that is no ISO code", async () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => ({ ...started, currency: "Dhs" });
