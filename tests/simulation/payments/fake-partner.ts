@@ -1,6 +1,6 @@
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
-import type { PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
+import type { NamedAmount, PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
 
 export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "collect_again";
 
@@ -14,6 +14,8 @@ type TransactionState = "none" | "running" | "approved" | "declined" | "cancelle
  */
 export class FakePartner {
   private readonly states = new Map<string, TransactionState>();
+  private readonly named = new Map<string, NamedAmount>();
+  private readonly silentAtApproval = new Set<string>();
   private readonly isReader: boolean;
   private readonly isCareless: boolean;
 
@@ -33,6 +35,16 @@ export class FakePartner {
   /** The payments that took money. */
   approved(): readonly string[] {
     return this.allIn("approved");
+  }
+
+  /** From now on it names this amount wherever it speaks of the payment, or until it approves it. */
+  nameAmount(
+    reference: string,
+    named: NamedAmount,
+    { isNamedAtApproval }: { readonly isNamedAtApproval: boolean },
+  ): void {
+    this.named.set(reference, named);
+    if (!isNamedAtApproval) this.silentAtApproval.add(reference);
   }
 
   /** Returns its answers; none if the answer comes later from the reader. */
@@ -92,6 +104,7 @@ export class FakePartner {
       kind: "started",
       status: "in_progress",
       partnerReferences: [`P-${reference}`],
+      ...this.named.get(reference),
       ...(this.isReader && { receipt: { intentId: `P-${reference}` } }),
     };
     return this.isReader ? [started, { kind: "step", step: "collecting" }] : [started];
@@ -117,6 +130,9 @@ export class FakePartner {
     reference: string,
     status: PartnerStatus,
   ): TerminalFact {
-    return { kind: "result", via, references: [reference, `P-${reference}`], status };
+    const references = [reference, `P-${reference}`];
+    const isSilent = status === "approved" && this.silentAtApproval.has(reference);
+    const named = isSilent ? {} : this.named.get(reference);
+    return { kind: "result", via, references, status, ...named };
   }
 }

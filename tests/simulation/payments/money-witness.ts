@@ -1,6 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { type Duration, dayMs, type Instant } from "../../../ports/entities/time.ts";
 import type {
+  NamedAmount,
   ResultFact,
   TerminalFact,
   TransactionReference,
@@ -38,6 +39,8 @@ export interface Begun {
   isCancelRequested: boolean;
   /** Its stored record was made unreadable. */
   isUnreadable: boolean;
+  /** Before it counted as paid, the partner named another amount to the app, or one that cannot be read. */
+  isOtherNamed: boolean;
 }
 
 /** The references that the app shows, by list. */
@@ -61,6 +64,8 @@ interface WitnessParts {
   readonly clock: HandClock;
   readonly tabs: () => readonly ServiceTab[];
   readonly journal: () => string;
+  /** Whether a cancellation, or its answer, is under way. */
+  readonly isCancelling: (reference: TransactionReference) => boolean;
   /** The texts for which staff have answered. */
   readonly answered: () => string;
   /** The lines of unfinished checkouts on the device. */
@@ -115,6 +120,7 @@ export class MoneyWitness {
       ...{ reference, orderId, deviceId: device.id, amount, balance, at: this.parts.clock.now() },
       ...{ isApprovalKnown: false, isTaken: false, isDeclined: false, isSettledByStaff: false },
       ...{ isCancelRequested: false, isUnreadable: false, takenSince: 0 },
+      isOtherNamed: false,
     });
   }
 
@@ -127,16 +133,25 @@ export class MoneyWitness {
     }
     const own = of === undefined ? undefined : this.find(of);
     if (own === undefined) return;
+    if (fact.kind === "started" && fact.status === "in_progress") this.recordAmount(own, fact);
     if (fact.kind === "cancel_acknowledged") this.recordNo(own);
     const isUnpaid = fact.kind === "reader_error" && fact.certainty === "unpaid";
     if (fact.kind === "start_refused" || isUnpaid) this.sayNo(own);
   }
 
-  private recordResult(begun: Begun, { status, via }: ResultFact): void {
+  private recordResult(begun: Begun, fact: ResultFact): void {
+    const { status, via } = fact;
+    if (status === "approved" || status === "in_progress") this.recordAmount(begun, fact);
     if (status === "approved") this.learnApproval(begun);
     if (status === "declined" || status === "cancelled") this.sayNo(begun);
     // The terminal goes on although the cancellation was acknowledged (N12).
     if (status === "in_progress" && via !== "push" && !begun.isDeclined) delete begun.noAt;
+  }
+
+  /** The partner names an amount only where that is another one. A payment that counts as paid stays so (P-I3). */
+  private recordAmount(begun: Begun, { amount, amountText, currency }: NamedAmount): void {
+    const isNamed = (amount ?? amountText ?? currency) !== undefined;
+    if (isNamed && !begun.isTaken) begun.isOtherNamed = true;
   }
 
   private learnApproval(begun: Begun): void {
@@ -150,6 +165,8 @@ export class MoneyWitness {
     begun.isTaken = true;
     // An excess goes to the refund list and pays for nothing, and so does the money of an order that was voided.
     if (begun.takenSince + begun.amount > begun.balance) return;
+    // Neither does another amount, whoever says that it was paid (P-I8).
+    if (begun.isOtherNamed) return;
     if (this.parts.server.get(begun.orderId).status === "voided") return;
     const others = this.begun.filter((other) => other !== begun && other.orderId === begun.orderId);
     for (const other of others) other.takenSince += begun.amount;
@@ -166,15 +183,12 @@ export class MoneyWitness {
     begun.noAfterMs = this.parts.clock.passedMs;
   }
 
-  /**
-   * Whether the app must still hear of an approval: until ten minutes after it was told no (N7). A clock that was set
-   * forwards ends them early, and one that was set back does not make them longer.
-   */
+  /** Whether the app must still hear of an approval: until ten minutes after it was told no, whatever the clock shows (N7). */
   mustListen(begun: Begun): boolean {
     const { at, isApprovalKnown, isSettledByStaff, isUnreadable, noAt, noAfterMs = 0 } = begun;
     const { latest, passedMs } = this.parts.clock;
     if (isApprovalKnown || isUnreadable || isSettledByStaff || latest - at >= dayMs) return false;
-    return noAt === undefined || (latest < noAt + lingerMs && passedMs < noAfterMs + lingerMs);
+    return noAt === undefined || passedMs < noAfterMs + lingerMs;
   }
 
   /** Staff took this amount by hand. */
@@ -273,6 +287,11 @@ export class MoneyWitness {
 
   private checkShown(shown: AttemptView): void {
     if (shown.certainty === "open") this.checkNeeded(shown);
+    const { reference } = shown.request;
+    // A cancellation that came before the start is sent once more (PAY-M16).
+    const isSaid = this.wasToldNo(reference) || this.parts.isCancelling(reference);
+    if (shown.certainty === "unpaid" && !isSaid)
+      fail(`P-I3: ${reference} is unpaid, and its terminal has not said so`);
     if (shown.failure?.kind === "cancelled" && !this.wasToldNo(shown.request.reference))
       fail("P-I15: cancelled successfully without an acknowledgement");
   }
@@ -293,6 +312,7 @@ export class MoneyWitness {
       fail(`N9: staff were not told that order ${unread.orderId} left its lines`);
     for (const orderId of orderIds) this.checkEntered(orderId);
     for (const { service } of this.parts.tabs()) {
+      for (const each of service.approvedNotUsed) this.checkMaybe(each);
       const refunds = referencesOf(service.approvedNotUsed.filter((each) => !this.isFound(each)));
       for (const orderId of orderIds) {
         const unknown = referencesOf([...service.notConfirmed, ...service.unsettledOf(orderId)]);
@@ -331,6 +351,14 @@ export class MoneyWitness {
   private isFound({ request, refundReason }: AttemptRecord): boolean {
     const carried = this.parts.server.carried.get(request.orderId) ?? [];
     return refundReason?.kind === "maybe_on_order" && carried.includes(request.reference);
+  }
+
+  /** A payment that names the reference of another one is none that staff have to look for (P-I2). */
+  private checkMaybe({ request, refundReason }: AttemptRecord): void {
+    const { payments } = this.parts.server.get(request.orderId);
+    const isNamed = payments.every(({ reference }) => reference !== undefined);
+    if (refundReason?.kind === "maybe_on_order" && isNamed)
+      fail(`P-I2: ${request.reference} is to be looked for among payments that name others`);
   }
 
   /** Money that staff took by hand is kept, recorded or to be paid back once; what they took back, not at all. */
@@ -393,12 +421,15 @@ export class MoneyWitness {
     const begun = this.find(request.reference);
     const isLive = (phase === "waiting" || phase === "in_progress") && step !== "confirming";
     if (begun === undefined || !isLive || begun.isCancelRequested) return;
+    if (begun.isOtherNamed) fail(`P-I8: ${request.reference} goes on with another amount`);
     if (begun.takenSince + begun.amount > begun.balance)
       fail(`PAY-R3: ${request.reference} goes on although its order is paid`);
   }
 
   private checkLine(reference: TransactionReference): void {
-    const isSaid = this.find(reference)?.isSettledByStaff === true;
+    const begun = this.find(reference);
+    const isSaid = begun?.isSettledByStaff === true;
+    if (begun?.isOtherNamed === true) fail(`P-I8: another amount became a line: ${reference}`);
     if (!isSaid && this.parts.partner.stateOf(reference) !== "approved")
       fail(`P-I1: a line without an approval: ${reference}`);
   }

@@ -7,6 +7,7 @@ import {
   type PaymentToSend,
   type PaymentType,
 } from "../../../ports/entities/payment.ts";
+import { type Duration, secondMs } from "../../../ports/entities/time.ts";
 import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
 import type { FetchResult } from "../../../src/orders/feed/order-fetch-queue.ts";
 import { sumOf } from "../../../src/payments/captured-payments.ts";
@@ -19,10 +20,24 @@ export const cash = aPaymentType("Cash");
 const card = aPaymentType("Card", { id: 5 as PaymentTypeId });
 export const paymentTypes: readonly PaymentType[] = [cash, card];
 
+/** The end of an order at another tablet. */
+export type EndElsewhere = "delivered" | "delivered_by_card" | "voided";
+/** The reference of that tablet's card payment. */
+const cardElsewhere = "DM-9-elsewhere-1";
+
+/** A slow server is done with a completion this much after it has begun. */
+export const slowMs: Duration = 5 * secondMs;
+
 /** The server's orders: the last word on what is completed, with which payments. It adds a completion that is repeated. */
 export class OrderServer {
   /** Whether the rows of its lists leave the payments out. */
   private readonly areListsLean: boolean;
+  private readonly passedMs: () => Duration;
+  /** Orders as they were before a completion that goes on until then. */
+  private readonly underWay = new Map<
+    OrderId,
+    { readonly untilMs: Duration; readonly was: Order }
+  >();
   /** The tab that completed each order. */
   private readonly completedBy = new Map<OrderId, string>();
   /** The references of the card lines that each order carries. */
@@ -36,7 +51,8 @@ export class OrderServer {
     ]),
   );
 
-  constructor({ areListsLean = false } = {}) {
+  constructor(passedMs: () => Duration, { areListsLean = false } = {}) {
+    this.passedMs = passedMs;
     this.areListsLean = areListsLean;
   }
 
@@ -48,12 +64,16 @@ export class OrderServer {
 
   /** The rows of its lists. */
   rows(): readonly Order[] {
-    const orders = [...this.orders.values()];
+    const orders = [...this.orders.keys()].map((id) => this.before(id) ?? this.get(id));
     return this.areListsLean ? orders.map((order) => ({ ...order, payments: [] })) : orders;
   }
 
-  lookUp(id: OrderId): FetchResult {
-    return { kind: "found", order: this.get(id) };
+  /** A completion under way is half seen by the tab that has sent it, and not yet by others. */
+  lookUp(id: OrderId, by: string): FetchResult {
+    const [order, was] = [this.get(id), this.before(id)];
+    if (was === undefined) return { kind: "found", order };
+    const half = { ...order, payments: was.payments };
+    return { kind: "found", order: this.completedBy.get(id) === by ? half : was };
   }
 
   isPayable(id: OrderId): boolean {
@@ -61,7 +81,11 @@ export class OrderServer {
   }
 
   /** Completes the order with these payments; the sum is the server's own check. */
-  complete(id: OrderId, payments: readonly PaymentToSend[], by: string): CommandResult {
+  complete(
+    id: OrderId,
+    payments: readonly PaymentToSend[],
+    { by, isSlow = false }: { readonly by: string; readonly isSlow?: boolean },
+  ): CommandResult {
     if (!this.isPayable(id) && this.completedBy.get(id) !== by)
       return { kind: "someone_was_faster" };
     const carried = payments.map(asCarried);
@@ -74,20 +98,26 @@ export class OrderServer {
     this.recordedByHand.set(id, before + sumOf(byHand.map(({ amount }) => amount)));
     this.carried.set(id, [...(this.carried.get(id) ?? []), ...references.map(String)]);
     this.completedBy.set(id, by);
+    if (isSlow) this.underWay.set(id, { untilMs: this.passedMs() + slowMs, was: this.get(id) });
     this.change(id, "delivered", [...this.get(id).payments, ...carried]);
     return { kind: "done" };
   }
 
-  /** Another tablet takes the whole amount in cash, or voids the order. */
-  endElsewhere(id: OrderId, how: "delivered" | "voided"): void {
+  /** Another tablet takes the whole amount in cash or by a card of its own, or voids the order. */
+  endElsewhere(id: OrderId, how: EndElsewhere): void {
     if (!this.isPayable(id)) return;
-    const inCash: OrderPayment = {
-      name: cash.name,
-      amount: orderTotal,
-      amountCollected: orderTotal,
-      tip: minor(0),
+    const paid = { amount: orderTotal, amountCollected: orderTotal, tip: minor(0) };
+    const payments: Readonly<Record<EndElsewhere, readonly OrderPayment[]>> = {
+      delivered: [{ name: cash.name, ...paid }],
+      delivered_by_card: [{ name: "Visa", reference: cardElsewhere, ...paid }],
+      voided: [],
     };
-    this.change(id, how, how === "delivered" ? [inCash] : []);
+    this.change(id, how === "voided" ? how : "delivered", payments[how]);
+  }
+
+  private before(id: OrderId): Order | undefined {
+    const { untilMs = 0, was } = this.underWay.get(id) ?? {};
+    return this.passedMs() < untilMs ? was : undefined;
   }
 
   private change(id: OrderId, status: OrderStatus, payments: readonly OrderPayment[]): void {

@@ -3,6 +3,7 @@ import type { Duration } from "../../../ports/entities/time.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
 import type { RequestName } from "./fake-partner.ts";
 import type { Begun } from "./money-witness.ts";
+import type { EndElsewhere } from "./order-server.ts";
 import {
   type Button,
   type Fate,
@@ -149,7 +150,7 @@ export class PaymentScript {
     );
   }
 
-  async endElsewhere(order: number, how: "delivered" | "voided"): Promise<void> {
+  async endElsewhere(order: number, how: EndElsewhere): Promise<void> {
     await this.step("endElsewhere", () => this.world.endElsewhere(order as OrderId, how));
   }
 

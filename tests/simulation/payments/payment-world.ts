@@ -2,7 +2,11 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { StoreKey } from "../../../ports/local-store.ts";
-import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
+import type {
+  NamedAmount,
+  TerminalFact,
+  TransactionReference,
+} from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { readKept } from "../../../src/payments/attempt/journal/journal-text.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
@@ -11,7 +15,7 @@ import { MemoryLocalStore } from "../../support/stand-ins/memory-local-store.ts"
 import { MemoryLocks } from "../../support/stand-ins/memory-locks.ts";
 import { FakePartner, type RequestName } from "./fake-partner.ts";
 import { type Begun, fail, MoneyWitness } from "./money-witness.ts";
-import { OrderServer, orderIds } from "./order-server.ts";
+import { type EndElsewhere, OrderServer, orderIds, slowMs } from "./order-server.ts";
 import { type Disk, HandClock, type Request, ServiceTab } from "./service-tab.ts";
 import type { CompletionFate } from "./till.ts";
 
@@ -51,7 +55,7 @@ export class PaymentWorld {
   readonly counts = {
     ...{ reloads: 0, restarts: 0, unsaved: 0, completions: 0, spoilt: 0 },
     ...{ keptLines: 0, lostLines: 0, leanLists: 0, gatewayAnswers: 0, doublePresses: 0 },
-    movedPresses: 0,
+    ...{ movedPresses: 0, otherAmounts: 0, lostRecords: 0 },
   };
   readonly witness: MoneyWitness;
   readonly kind: PartnerKind;
@@ -68,7 +72,7 @@ export class PaymentWorld {
 
   constructor({ kind, isCareless = false, isUnresponsive = false, areListsLean = false }: Setting) {
     this.kind = kind;
-    this.server = new OrderServer({ areListsLean });
+    this.server = new OrderServer(() => this.clock.passedMs, { areListsLean });
     if (areListsLean) this.counts.leanLists += 1;
     this.isUnresponsive = isUnresponsive;
     this.partner = new FakePartner(kind, { isCareless });
@@ -77,6 +81,7 @@ export class PaymentWorld {
       server: this.server,
       clock: this.clock,
       tabs: () => this.tabs,
+      isCancelling: (reference) => this.isCancelling(reference),
       journal: () => journalTextOf(this.disk.values),
       answered: () => this.disk.values.get("unreadable_payments") ?? "",
       lines: () => this.disk.values.get("checkout_lines"),
@@ -202,6 +207,18 @@ export class PaymentWorld {
     else this.send({ push: fact, deviceId: begun.deviceId });
   }
 
+  /** The terminal was handed another amount, or writes it so that it cannot be read; its approval may name none. */
+  nameAmount(
+    begun: Begun,
+    named: NamedAmount,
+    { isNamedAtApproval }: { readonly isNamedAtApproval: boolean },
+  ): void {
+    this.counts.otherAmounts += 1;
+    this.partner.nameAmount(begun.reference, named, { isNamedAtApproval });
+    const isSilent = isNamedAtApproval ? "" : ", its approval none";
+    this.note(`${begun.reference} ${JSON.stringify(named)}${isSilent}`);
+  }
+
   /** Staff cancel a running payment and leave it, once the partner acknowledged that; a careless terminal goes on (N12). */
   async giveUp(shown: AttemptView): Promise<void> {
     const { reference } = shown.request;
@@ -285,6 +302,14 @@ export class PaymentWorld {
     this.send({ lists: tab });
   }
 
+  private isCancelling(reference: TransactionReference): boolean {
+    const isOwn = (each: Request): boolean =>
+      each.name === "cancel" && each.reference === reference;
+    const isAnswer = (message: Message): boolean =>
+      "fact" in message && message.reference === reference && /^cancel_/.test(message.fact.kind);
+    return this.requests.some(isOwn) || this.messages.some(isAnswer);
+  }
+
   private kept(): readonly AttemptRecord[] {
     return readKept(new MemoryLocalStore(Object.fromEntries(this.disk.values))).records;
   }
@@ -311,7 +336,30 @@ export class PaymentWorld {
     this.send({ from: undefined, key });
   }
 
-  endElsewhere(id: OrderId, how: "delivered" | "voided"): void {
+  /** The records that the device can lose now: money may still move by them, or has. None that was unreadable (N11). */
+  losable(): readonly TransactionReference[] {
+    const areWritten = this.tabs.every(({ store }) => store.isWritten);
+    if (this.disk.isFull || !areWritten) return [];
+    return this.kept()
+      .filter(({ certainty }) => certainty !== "unpaid")
+      .map(({ request }) => request.reference)
+      .filter((reference) => this.witness.find(reference)?.isUnreadable === false);
+  }
+
+  /** The browser frees storage of its own accord; a tab that knows the record writes it again (P-I3). */
+  loseRecord(reference: TransactionReference): void {
+    // A tab that has not been notified of the last write would write an older state.
+    this.deliverOfBrowser();
+    const key = `payment_journal.${reference}` as const;
+    this.disk.values.delete(key);
+    this.counts.lostRecords += 1;
+    this.note(reference);
+    for (const { store } of this.tabs) store.onForeignWrite(key);
+    if (this.disk.values.get(key) === undefined)
+      fail(`P-I3: the record of ${reference} was lost, and is not written again`);
+  }
+
+  endElsewhere(id: OrderId, how: EndElsewhere): void {
     this.server.endElsewhere(id, how);
     this.note(`${id} ${how}`);
     this.sendLists();
@@ -350,6 +398,8 @@ export class PaymentWorld {
   /** Everything arrives, every timer rings, and staff close what is left open. */
   async end(): Promise<void> {
     this.disk.isFull = false;
+    // The lists show what a slow server was still doing.
+    this.wait(slowMs);
     this.sendLists();
     for (const tab of this.tabs) tab.wake();
     for (let round = 0; round < 400; round += 1) {
@@ -517,6 +567,10 @@ export class PaymentWorld {
   }
 
   private leaveOverlays(): boolean {
+    // No timer is left, so nothing is awaited any more.
+    for (const { name, service } of this.tabs)
+      if (!service.isAnyOpen && service.isMoneyExpected)
+        fail(`N7: a restart of ${name} waits for money that nobody expects`);
     const shown = this.tabs.flatMap(({ service }) =>
       orderIds.flatMap((id) => service.shownFor(id) ?? []),
     );

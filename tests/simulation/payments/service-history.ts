@@ -1,4 +1,5 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
+import { minor } from "../../../ports/entities/money.ts";
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -38,6 +39,8 @@ const weights = {
   fillStorage: 1,
   spoilRecord: 1,
   endElsewhere: 4,
+  nameAmount: 2,
+  loseRecord: 1,
   foreignPush: 1,
   wake: 1,
   stepClock: 1,
@@ -59,6 +62,7 @@ const fates: readonly CompletionFate[] = [
   "failed_after",
   "failed_after",
   "failed_before",
+  "failed_slowly",
 ];
 
 /** A random history of a payment world. One number decides one step, so that a failing history can be shortened. */
@@ -183,12 +187,18 @@ export class ServiceHistory {
         return shown && button && world.pressMoved(shown, button);
       }
       case "fillStorage":
-        world.disk.isFull = this.draw(5) === 0;
+        world.disk.isFull = this.draw(4) === 0;
         return;
       case "spoilRecord":
         return this.spoilRecord();
       case "endElsewhere":
         return this.endElsewhere();
+      case "nameAmount":
+        return this.nameAmount();
+      case "loseRecord": {
+        const reference = this.pick(world.losable());
+        return reference && world.loseRecord(reference);
+      }
       case "foreignPush": {
         const references = this.draw(2) === 0 ? [] : ["DM-9-other-1"];
         return world.pushForeign(this.device(), references);
@@ -339,7 +349,25 @@ export class ServiceHistory {
   private endElsewhere(): void {
     const id = this.pick(this.world.payable());
     if (id === undefined || this.draw(2) > 0) return;
-    this.world.endElsewhere(id, this.draw(2) === 0 ? "delivered" : "voided");
+    const how = this.pick(["delivered", "voided", "delivered_by_card"] as const) ?? "delivered";
+    this.world.endElsewhere(id, how);
+  }
+
+  /** Of a payment that takes no money yet. */
+  private nameAmount(): void {
+    const { begun } = this.witness;
+    const early = begun.filter(({ reference }) =>
+      ["none", "running"].includes(this.world.partner.stateOf(reference)),
+    );
+    const named = this.pick(early);
+    if (named === undefined || this.draw(2) === 0) return;
+    const amounts = [
+      { amount: minor(named.amount + 1) },
+      { amountText: "forty" },
+      { currency: "USD" },
+    ];
+    const amount = this.pick(amounts) ?? {};
+    this.world.nameAmount(named, amount, { isNamedAtApproval: this.draw(3) > 0 });
   }
 
   private async settleNotConfirmed(isWrong: boolean): Promise<void> {

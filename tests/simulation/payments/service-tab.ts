@@ -31,6 +31,8 @@ export class HandClock implements Clock {
   latest: Instant = startAt;
   /** The time that has really passed, whatever it has shown. */
   passedMs: Duration = 0;
+  private readonly steps = new Emitter<[byMs: Duration]>();
+  readonly onStep = this.steps.add;
   private time: Instant = startAt;
   private tasks: { readonly at: Instant; readonly run: () => void }[] = [];
 
@@ -79,9 +81,10 @@ export class HandClock implements Clock {
     this.set(this.time + ms);
   }
 
-  /** The device sets its clock, forwards or back. */
+  /** The device's clock is set, forwards or back, which it reports to every open page. */
   step(ms: Duration): void {
     this.set(this.time + ms);
+    this.steps.emit(ms);
   }
 
   private set(time: Instant): void {

@@ -27,8 +27,16 @@ import { aCardPayment } from "../../support/payments/payment-tablet.ts";
 import { aCompany } from "../../support/samples/company-builders.ts";
 import { cash, type OrderServer, paymentTypes } from "./order-server.ts";
 
-/** A completion may be answered, its answer may be lost, or a gateway answers it: after the server acted, or before. */
-export type CompletionFate = "answered" | "answer_lost" | "failed_after" | "failed_before";
+/**
+ * A completion may be answered, its answer may be lost, or a gateway answers it: after the server acted, before, or while a
+ * slow server has completed the order and does not show its payments yet.
+ */
+export type CompletionFate =
+  | "answered"
+  | "answer_lost"
+  | "failed_after"
+  | "failed_before"
+  | "failed_slowly";
 
 const gatewayStatus = 504;
 
@@ -91,7 +99,7 @@ export class Till {
   /** Reads one order. */
   async lookUp(id: OrderId): Promise<FetchResult> {
     if (this.areReadsFailing) return { kind: "failed", isUnreachable: true };
-    const result = this.parts.server.lookUp(id);
+    const result = this.parts.server.lookUp(id, this.parts.tab);
     await Promise.resolve();
     if (result.kind === "found") runInAction(() => this.take(result.order));
     return result;
@@ -246,13 +254,14 @@ export class Till {
       if (shown !== undefined) return shown;
     }
     if (this.isClosed) return { kind: "busy" };
-    if (fate === "failed_before" || fate === "failed_after") this.parts.onGatewayAnswer();
+    if (fate.startsWith("failed")) this.parts.onGatewayAnswer();
     if (fate === "failed_before")
       return this.readBack.twice(model, attempt, refusedWith(gatewayStatus));
-    const result = server.complete(model.id, payments, tab);
+    const isSlow = fate === "failed_slowly";
+    const result = server.complete(model.id, payments, { by: tab, isSlow });
     if (result.kind === "done") onCompleted(model.id);
     if (fate === "answer_lost") return this.readBack.once(model, attempt);
-    if (fate === "failed_after")
+    if (fate === "failed_after" || isSlow)
       return this.readBack.twice(model, attempt, refusedWith(gatewayStatus));
     runInAction(() => this.take(server.get(model.id)));
     return result;
