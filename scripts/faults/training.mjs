@@ -88,6 +88,14 @@ export const trainingFaults = [
     to: '"terminal" : "busy", at)',
   },
   {
+    name: "names-with-their-marks",
+    bug: "riders and trainees are found only by a name with each of its accents and vowel signs",
+    foundBy: ["src/logistics/offered-riders.test.ts"],
+    file: "src/orders/order-rules/search-text.ts",
+    from: 'text.normalize("NFKD").replace(marks, "")',
+    to: 'text.normalize("NFKC")',
+  },
+  {
     name: "busy-by-pause",
     bug: "a pause counts as busy in time",
     foundBy: goals,

@@ -46,6 +46,17 @@ describe("the search", () => {
     expect(found("zz")).toEqual([]);
   });
 
+  it.each([
+    ["أحمد إبراهيم", "احمد ابراهيم"],
+    ["محمود", "مَحْمُود"],
+    ["سـلـيم", "سليم"],
+    ["José Núñez", "nunez"],
+    ["陈小明", "小明"],
+    ["ﾀﾅｶ", "タナカ"],
+  ])("finds %s by %s, as people write the name", (name, search) => {
+    expect(named([{ name }, omar], search)).toEqual([{ name }]);
+  });
+
   it("treats hostile input as text", () => {
     const named_ = (name: string, search: string) => named([{ name }], search).length;
     for (const text of [".*", "[", "(", "\\", "<b>", "$&"]) {

@@ -1,6 +1,7 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
+import { foldedLetters } from "../orders/order-rules/search-text.ts";
 
 /** The riders who may carry an order of this branch (RA-2). */
 export function ridersOf(riders: readonly Rider[], branchId: BranchId): readonly Rider[] {
@@ -33,7 +34,7 @@ export function ridersOfAny(
   return riders.filter((rider) => rider.assignedBranchIds.some((id) => ids.has(id)));
 }
 
-/** The elements whose name contains the search text, in any case (RA-3). */
+/** The elements whose name contains the search text, as searches compare it (RA-3). */
 export function named<Named extends { readonly name: string }>(
   all: readonly Named[],
   search: string,
@@ -42,12 +43,7 @@ export function named<Named extends { readonly name: string }>(
   return wanted === "" ? all : all.filter(({ name }) => searchable(name).includes(wanted));
 }
 
-/** One case, one width of letters and single spaces, without invisible marks. */
+/** With single spaces. */
 function searchable(text: string): string {
-  return text
-    .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
-    .replace(/\s+/g, " ")
-    .trim()
-    .toLowerCase();
+  return foldedLetters(text).replace(/\s+/g, " ").trim();
 }

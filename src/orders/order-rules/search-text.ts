@@ -4,16 +4,23 @@ export const searchLengthMax = 100;
 const fieldLengthMax = 200;
 
 const asciiOnly = /^[\0-\x7f]*$/;
-/** Spaces, hyphens and other signs that people type or leave out in numbers and telephones, and invisible marks. */
-const ignored = /[\s\p{M}\p{Cf}\p{Pd}\-_().,/+#·'’]/gu;
+/** Spaces, hyphens and other signs that people type or leave out in numbers and telephones. */
+const ignored = /[\s\p{Pd}\-_().,/+#·'’]/gu;
+/** Accents, Arabic vowel signs, the stroke that draws an Arabic word out, and invisible marks. */
+const marks = /[\p{M}\p{Cf}\u0640]/gu;
 
 /**
- * The text as searches compare it: one case, ASCII digits, no accents, spaces, hyphens or invisible marks. Folds each
- * character by itself, so that `foldedPart` can map a place in the result back to the text.
+ * The text as searches compare it: its letters, and ASCII digits, without spaces or hyphens. Folds each character by
+ * itself, so that `foldedPart` can map a place in the result back to the text.
  */
 export function folded(text: string): string {
-  const plain = asciiOnly.test(text) ? text : asciiDigits(text.normalize("NFKD"));
-  return plain.replace(ignored, "").toLowerCase();
+  return asciiDigits(foldedLetters(text)).replace(ignored, "");
+}
+
+/** The text in one case and one width of letters, without marks. */
+export function foldedLetters(text: string): string {
+  const plain = asciiOnly.test(text) ? text : text.normalize("NFKD").replace(marks, "");
+  return plain.toLowerCase();
 }
 
 /** A field of an order as searches compare it; bounded, as a server may send any length. */

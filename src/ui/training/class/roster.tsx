@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
+import { named } from "../../../logistics/offered-riders.ts";
 import type { Help, PlaceSummary } from "../../../training/class/place-summary.ts";
 import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
@@ -50,9 +51,7 @@ export function Roster(props: RosterProps) {
   const { places } = shown;
   const isShared = shown.choice.isShared === true;
   const s = trainingText("sharedClass", useDocumentLanguage());
-  const found = places
-    .filter(filters[filter])
-    .filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const found = named(places.filter(filters[filter]), query);
   const first = found.find(({ help }) => help !== undefined)?.id;
   return (
     <div className={styles["people"]}>

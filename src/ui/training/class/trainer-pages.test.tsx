@@ -209,6 +209,16 @@ describe("One trainee's report does not take the trainer's page down [CL-5]", ()
 });
 
 describe("The list of trainees", () => {
+  it("finds a trainee as people write the name, as riders are found", async () => {
+    const { pass, join } = await openPage();
+    join("أحمد");
+    await pass();
+    const type = (value: string) =>
+      act(async () => fireEvent.change(screen.getByRole("searchbox"), { target: { value } }));
+    await type("\u200fاحمد ");
+    expect(screen.getAllByRole("rowheader").map((cell) => cell.textContent)).toEqual(["أأحمد"]);
+  });
+
   it("asks before it removes a trainee, keeps the focus in place, and names each icon", async () => {
     const { pass, calls } = await openPage();
     for (let second = 0; second < 8; second += 1) await pass();

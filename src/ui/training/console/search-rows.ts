@@ -1,3 +1,5 @@
+import { foldedLetters } from "../../../orders/order-rules/search-text.ts";
+
 /** A row with the words by which it is found, in every language. */
 export interface FoundBy {
   readonly key: string;
@@ -54,12 +56,9 @@ function searchedOf(row: FoundBy): Searched {
   return found;
 }
 
-/** In lower case, without accents, Arabic vowel signs and forms of the same letter, and signs between words. */
+/** With single spaces for the signs between words, and Arabic letters that people write for each other as one. */
 function searchable(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{Mn}\u0640]/gu, "")
-    .toLowerCase()
+  return foldedLetters(text)
     .replaceAll("ى", "ي")
     .replaceAll("ة", "ه")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
