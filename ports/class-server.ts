@@ -32,6 +32,8 @@ export interface PlaceAnswer {
   /** That of all branches; the trainer can hold one branch besides. */
   readonly pace: ClassPace;
   readonly instructions: readonly { readonly number: number; readonly instruction?: unknown }[];
+  /** The run of the class, from 1: the next one begins with the wait for its start. */
+  readonly round: number;
   /** The lines of this run that the server has. */
   readonly lines: number;
   /** The names of those who are here, this one's first, then by joining. */

@@ -42,6 +42,7 @@ const answerSchema = v.object({
   choice,
   pace,
   instructions: v.array(v.object({ number: v.number(), instruction: v.unknown() })),
+  round: v.number(),
   lines: v.number(),
   names: v.array(v.string()),
   role,

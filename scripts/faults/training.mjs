@@ -96,6 +96,14 @@ export const trainingFaults = [
     to: 'text.normalize("NFKC")',
   },
   {
+    name: "old-run-in-a-new-one",
+    bug: "a page that was out of reach at the end of its run plays it on in the class's next run",
+    foundBy: ["src/training/class/place-worker.test.ts"],
+    file: "src/training/class/place-worker.ts",
+    from: "round !== this.round",
+    to: 'this.hasEnded && phase !== "ended"',
+  },
+  {
     name: "busy-by-pause",
     bug: "a pause counts as busy in time",
     foundBy: goals,

@@ -51,7 +51,7 @@ it("A class goes on after its end with the same places, code and secrets, and no
   expect(room.overview()).toEqual([expect.not.objectContaining({ summary: expect.anything() })]);
   expect([room.placeOf(1)?.view, room.runOf(1)?.lines]).toEqual([undefined, []]);
   expect(room.report({ secret, ...nothing, carriedOut: 1 })).toMatchObject({
-    ...{ phase: "waiting", instructions: [], lines: 0 },
+    ...{ phase: "waiting", instructions: [], round: 2, lines: 0 },
   });
   // The folder of the class brings the same back.
   const { room: other } = counted();

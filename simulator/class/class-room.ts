@@ -36,6 +36,8 @@ export interface PlaceAnswer {
   readonly choice: VersionedChoice;
   readonly pace: ClassPace;
   readonly instructions: readonly NumberedInstruction[];
+  /** Counts the runs that the class has had, so that a page that missed an end knows that its own is over. */
+  readonly round: number;
   /** The lines that the server has of this run; the next call sends from here. */
   readonly lines: number;
   /** The names of those who are here, this one's first, then by joining. */
@@ -82,6 +84,7 @@ export class ClassRoom {
   private readonly places = new Map<number, ClassPlace>();
   private wrongCodesAt: Instant[] = [];
   private lastId = 0;
+  private round = 1;
   /** Of all events so far. */
   private bytes = 0;
   phase: ClassPhase = "waiting";
@@ -162,6 +165,7 @@ export class ClassRoom {
       choice,
       pace,
       instructions: place.instructions,
+      round: this.round,
       lines: lines?.run === place.run.run ? place.run.lines.length : 0,
       names: [place.name, ...this.namesBeside(place)],
     };
@@ -298,6 +302,7 @@ export class ClassRoom {
         break;
       case "again":
         this.phase = "waiting";
+        this.round += 1;
         this.pace = usualPace;
         for (const each of this.places.values()) each.beginAgain();
         break;

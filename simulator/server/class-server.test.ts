@@ -121,7 +121,7 @@ describe("A place of a class", () => {
     const [first] = [joined("Fatima"), joined("Yusuf")];
     expect(report(first).value).toEqual({
       ...{ phase: "waiting", choice: firstOrder, pace: { isPaused: false, speed: 1 } },
-      ...{ instructions: [], lines: 0 },
+      ...{ instructions: [], round: 1, lines: 0 },
       names: ["Fatima", "Yusuf"],
     });
     trainer({ do: "start" });

@@ -217,6 +217,23 @@ describe("The trainer's console over one trainee", () => {
     close();
   });
 
+  it("plays no old run on after the class has begun another one, also if it missed the end of its own", async () => {
+    const { room, pass, state, heard, open, close } = classOfOne();
+    const stop = open();
+    room.start();
+    await pass(2_000);
+    state.isReachable = false;
+    room.end();
+    room.again();
+    room.start();
+    await pass(5_000);
+    expect(heard).toEqual([]);
+    state.isReachable = true;
+    await pass(5_000);
+    expect(heard).toEqual(["again"]);
+    for (const each of [stop, close]) each();
+  });
+
   it("waits for the next run once the trainer goes on, also if it missed the wait between two runs", async () => {
     const { room, pass, state, heard, open, close } = classOfOne();
     const stop = open();

@@ -65,6 +65,8 @@ export class PlaceWorker {
   private replies: { readonly number: number; readonly reply: ConsoleReply }[] = [];
   private pace: ClassPace = { isPaused: false, speed: 1 };
   private hasEnded = false;
+  /** The class's run that this page plays, once the server has answered. */
+  private round: number | undefined;
 
   constructor(parts: PlaceParts) {
     this.parts = parts;
@@ -98,9 +100,10 @@ export class PlaceWorker {
     if (answer.kind !== "loaded") return retryAfterMs;
     if (this.sent !== undefined) this.sent = answer.value.lines;
     this.replies = this.replies.slice(replies.length);
-    // A page that was out of reach may miss the wait between two runs.
-    const { phase } = answer.value;
-    if (phase === "waiting" || (this.hasEnded && phase !== "ended")) {
+    // A page that was out of reach may miss the end of its run, and the wait before the next one.
+    const { phase, round } = answer.value;
+    this.round ??= round;
+    if (phase === "waiting" || round !== this.round) {
       this.parts.onAgain();
       return undefined;
     }
