@@ -166,7 +166,7 @@ async function confirmLargeOrder(
   const dishes = /2[5-9]|[3-9]\d|1\d\d/;
   await expect(row.locator('[data-column="number"] span[title]')).toContainText(dishes);
   const notice = page.locator("p", { hasText: /#\d+.*14:\d\d/ });
-  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await new Board(page).passUntil(() => notice.isVisible(), secondMs);
   const [later = ""] = /#\d+/.exec(await notice.innerText()) ?? [];
   await press(named(row, "number"));
   await expect(dialog(page).locator("p").first()).toContainText(dishes);
@@ -620,6 +620,9 @@ test("it takes 2 presses to take the exact amount in cash, 3 to give change or t
       await payment.open();
       await pay();
     });
+    const { board, number } = payment;
+    // The answers of a terminal take seconds.
+    await board.passUntil(async () => (await board.row(number).count()) === 0, secondMs);
     await payment.expectCollected();
   };
   await expectPaid(2, () => payment.press("Pay"));
@@ -691,9 +694,9 @@ test("it takes 2 presses to make a source busy or all of them, 1 to open it agai
   await expect(panel).toContainText("notified");
 });
 
-test("by mouse a pickup goes with its code alone: a wrong one keeps dialog and order, a supervisor's password replaces it, the right one leads to the payment [HV-1]", async ({
-  page,
-}) => {
+test("by mouse a pickup goes with its code alone: a wrong one keeps dialog and order, a supervisor's password replaces it, the right one leads to the payment [HV-1]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await openDay(page, "/pickup/new", pickups);
   await handOutByCode(page, (control) => control.click());
 });
@@ -716,16 +719,16 @@ test("by mouse a large order is marked, confirmed with its 15 minutes more, and 
   await confirmLargeOrder(page, (control) => control.click());
 });
 
-test("without a mouse a large order is confirmed with its 15 minutes more [LO-1]", async ({
-  page,
-}) => {
+test("without a mouse a large order is confirmed with its 15 minutes more [LO-1]", {
+  tag: "@verify",
+}, async ({ page }) => {
   await confirmLargeOrder(page, async (control) => {
     await tabTo(control, 60);
     await page.keyboard.press("Enter");
   });
 });
 
-test.describe("on a phone in Arabic", () => {
+test.describe("on a phone in Arabic", { tag: "@verify" }, () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test("a large order is confirmed with its 15 minutes more [LO-1]", async ({ page }) => {
