@@ -103,7 +103,7 @@ export const cardPaymentFaults = [
     bug: "a reload forgets that the partner named another currency, and the approval becomes a line (P-I8)",
     foundBy: notConfirmed,
     file: "src/payments/attempt/machine/attempt.ts",
-    from: "  isOtherCurrency: true,\n",
+    from: "  otherCurrency: true,\n",
     to: "",
   },
   {

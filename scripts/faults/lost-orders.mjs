@@ -143,7 +143,7 @@ export const lostOrderFaults = [
       "src/payments/attempt/service/cases-not-confirmed.test.ts",
     ],
     file: "src/payments/attempt/machine/outcomes.ts",
-    from: "return isOther || isOtherCurrency(attempt, named);",
+    from: "return isOther || otherCurrencyIn(attempt, named) !== undefined;",
     to: "return isOther && false;",
   },
   {

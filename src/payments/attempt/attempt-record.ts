@@ -87,8 +87,8 @@ export interface AttemptRecord {
   readonly approvedAmount?: Minor | undefined;
   /** The amount that the partner named, as it was written, if it cannot be read (P-I8). */
   readonly amountText?: string | undefined;
-  /** The partner set out to take the amount in another currency (P-I8). */
-  readonly isOtherCurrency?: boolean;
+  /** The code of the currency in which the partner took it, or set out to take it, if it is another one (P-I8). */
+  readonly otherCurrency?: string | undefined;
   readonly receipt?: Receipt;
   readonly verifyingFor?: VerifyingFor | undefined;
   /** The staff member who confirmed that it was not paid, and when (PAY-R19). */

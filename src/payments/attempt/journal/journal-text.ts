@@ -228,7 +228,7 @@ function isKept(value: unknown): value is AttemptRecord {
     isTexts(value["paidBefore"]) &&
     typeof value["owner"] === "string" &&
     (value["receipt"] === undefined || isObject(value["receipt"])) &&
-    isTexts([value["referenceCode"] ?? ""])
+    isTexts([value["referenceCode"] ?? "", value["otherCurrency"] ?? ""])
   );
 }
 

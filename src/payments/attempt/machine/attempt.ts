@@ -221,7 +221,7 @@ const recordFields: Readonly<Record<keyof AttemptRecord, true>> = {
   approvedAt: true,
   approvedAmount: true,
   amountText: true,
-  isOtherCurrency: true,
+  otherCurrency: true,
   receipt: true,
   verifyingFor: true,
   notPaidSaid: true,

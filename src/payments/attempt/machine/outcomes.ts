@@ -19,29 +19,29 @@ import { rulesOf } from "./kind-rules.ts";
 
 const isoCode = /^[A-Z]{3}$/;
 
-function isOtherCurrency({ request }: Attempt, { currency = "" }: NamedAmount): boolean {
-  const codes = [request.currency.code, currency].map((code) => code.trim().toUpperCase());
+/** The code of the named currency, where it is another one than the requested. */
+function otherCurrencyIn({ request }: Attempt, { currency = "" }: NamedAmount): string | undefined {
+  const [own = "", other = ""] = [request.currency.code, currency].map((code) =>
+    code.trim().toUpperCase(),
+  );
   // A sign such as "RM" cannot be compared with a code.
-  return codes.every((code) => isoCode.test(code)) && codes[0] !== codes[1];
+  return isoCode.test(own) && isoCode.test(other) && own !== other ? other : undefined;
 }
 
 /** Whether the partner names another amount, one that cannot be read, or another currency than the requested one (P-I8). */
 export function isOtherAmount(attempt: Attempt, named: NamedAmount): boolean {
   const { amount = attempt.request.amount, amountText } = named;
   const isOther = amount !== attempt.request.amount || amountText !== undefined;
-  return isOther || isOtherCurrency(attempt, named);
+  return isOther || otherCurrencyIn(attempt, named) !== undefined;
 }
 
 /** Keeps the other amount that the partner set out to take, whichever screen is shown: its approval may name none (P-I8). */
 export function keepOtherAmount(draft: Draft, named: NamedAmount): void {
   const { attempt } = draft;
   if (attempt.certainty === "paid" || !isOtherAmount(attempt, named)) return;
-  const isOther = isOtherCurrency(attempt, named);
-  change(draft, {
-    approvedAmount: isOther ? undefined : named.amount,
-    amountText: named.amountText,
-    isOtherCurrency: isOther,
-  });
+  const otherCurrency = otherCurrencyIn(attempt, named);
+  const approvedAmount = otherCurrency === undefined ? named.amount : undefined;
+  change(draft, { approvedAmount, amountText: named.amountText, otherCurrency });
 }
 
 /**
@@ -74,13 +74,14 @@ export function approve(
 ): void {
   const { attempt, at } = draft;
   const { amount = attempt.approvedAmount ?? attempt.request.amount } = named;
+  const { currency = attempt.otherCurrency ?? "" } = named;
   const text = named.amountText ?? (named.amount === undefined ? attempt.amountText : undefined);
-  const wasOther = attempt.isOtherCurrency === true && named.currency === undefined;
   addReceipt(draft, receipt);
   change(draft, {
     certainty: "paid",
     approvedAt: at,
     amountText: text,
+    otherCurrency: otherCurrencyIn(attempt, { currency }),
     timers: {},
     reconcileEndsAt: undefined,
     resolving: undefined,
@@ -91,7 +92,7 @@ export function approve(
   });
   if (attempt.isCounted === true) addEffect(draft, { kind: "forget_failure" });
   if (text !== undefined) takeUnreadableAmount(draft, text);
-  else if (wasOther || isOtherAmount(attempt, { ...named, amount })) takeOtherAmount(draft, amount);
+  else if (isOtherAmount(attempt, { amount, currency })) takeOtherAmount(draft, amount);
   else showApproval(draft, isLive(attempt));
   addEffect(draft, { kind: "record_approval" });
 }

@@ -4,12 +4,19 @@ import type { Attempt, AttemptEffect, AttemptInput } from "../machine/attempt.ts
 /** The approval in a record of another tab, as a fact. */
 export function approvalOf(record: AttemptRecord): AttemptInput {
   const { request, receipt, approvedAmount, amountText, refundReason } = record;
+  const currency = record.otherCurrency;
   const isUnreadable = amountText !== undefined && refundReason?.kind === "unreadable_amount";
   const named = isUnreadable ? { amountText } : { amount: approvedAmount ?? request.amount };
   const approval = { via: "push", references: [request.reference], status: "approved" } as const;
   return {
     kind: "fact",
-    fact: { kind: "result", ...approval, ...named, ...(receipt && { receipt }) },
+    fact: {
+      kind: "result",
+      ...approval,
+      ...named,
+      ...(currency !== undefined && { currency }),
+      ...(receipt && { receipt }),
+    },
   };
 }
 

@@ -170,6 +170,22 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
     });
 
+    it("in a tab that runs it, where another tab received the approval", async () => {
+      tablet = new PaymentTablet({ kind: "magnati" });
+      const attempt = await tablet.pay();
+      const { reference } = attempt.request;
+      const elsewhere = new PaymentTablet({
+        kind: "magnati",
+        store: new MemoryLocalStore(Object.fromEntries(tablet.store.values)),
+      });
+      await elsewhere.settle();
+      elsewhere.terminal.push("approved", { currency: "USD", to: reference });
+      writeJournalElsewhere(tablet.store, journalOf(elsewhere.store.values));
+      elsewhere.close();
+      expect([attempt.failure?.kind, attempt.phase]).toEqual(["amount_differs", "failed"]);
+      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+    });
+
     it("after staff said that it was paid", async () => {
       tablet = new PaymentTablet({ kind: "magnati" });
       tablet.terminal.answers.begin = () => ({ ...started, currency: "USD" });
