@@ -1,4 +1,5 @@
-import type { Acceptance, BranchState } from "./entities/acceptance.ts";
+import type { Acceptance } from "./entities/acceptance.ts";
+import type { BranchState } from "./entities/branch-state.ts";
 import type { BranchId, OrderSource } from "./entities/ids.ts";
 import type { Action, CancelSignal, Read, WrongProof } from "./outcome.ts";
 

@@ -1,6 +1,6 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
-import type { BranchState } from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
+import type { BranchState } from "../../ports/entities/branch-state.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
 import type { Handover } from "../../ports/entities/contact.ts";

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import {
   type AcceptanceCapability,
   acceptanceModes,
-  type Capabilities,
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../ports/entities/capabilities.ts";
 import { type ContactCapability, handoverChecks } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";

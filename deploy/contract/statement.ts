@@ -1,4 +1,4 @@
-import type { Capabilities } from "../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../ports/entities/capabilities.ts";
 import type { ContractRun } from "./contract-run.ts";
 import type { Exchange } from "./exchange.ts";
 

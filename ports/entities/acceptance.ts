@@ -1,8 +1,4 @@
-import type { ContactCapability, HandoverCapability } from "./contact.ts";
 import type { BranchId, OrderSource } from "./ids.ts";
-import type { KitchenLoadCapability, LoadLimit } from "./kitchen-load.ts";
-import type { LargeOrderCapability } from "./large-order.ts";
-import type { PromiseCapability } from "./promise.ts";
 import type { Instant } from "./time.ts";
 
 /** Whether a source sends orders to a branch: at once, with more minutes until delivery, or not at all. */
@@ -33,16 +29,6 @@ export interface AcceptanceCapability {
   readonly branchIds?: readonly BranchId[];
 }
 
-/** The optional parts that a back end declares beyond both specifications. Absent is off (CP-1). */
-export interface Capabilities {
-  readonly acceptance?: AcceptanceCapability;
-  readonly promise?: PromiseCapability;
-  readonly kitchenLoad?: KitchenLoadCapability;
-  readonly contact?: ContactCapability;
-  readonly handover?: HandoverCapability;
-  readonly largeOrder?: LargeOrderCapability;
-}
-
 /** The value that staff set, and compare with what they saw. */
 export interface Acceptance {
   readonly mode: AcceptanceMode;
@@ -59,15 +45,4 @@ export interface SourceState extends Acceptance {
   readonly reason?: string;
   readonly since?: Instant;
   readonly by?: { readonly kind: "staff" | "system"; readonly name: string };
-}
-
-/** The sources of a branch that are not open, as the server has them. */
-export interface BranchState {
-  readonly branchId: BranchId;
-  /** A state never replaces one that changed later. Absent: its version is unknown. */
-  readonly changedAt?: Instant;
-  /** The sources that are not open, each once. */
-  readonly acceptance: readonly SourceState[];
-  /** Its own in place of the company's. */
-  readonly loadLimit?: LoadLimit;
 }

@@ -1,4 +1,4 @@
-import type { Capabilities } from "./acceptance.ts";
+import type { Capabilities } from "./capabilities.ts";
 import type { BranchId, CompanyId, StaffId } from "./ids.ts";
 import type { Currency, Minor } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import type { BranchState } from "./acceptance.ts";
+import type { BranchState } from "./branch-state.ts";
 import type { BranchId, OrderId } from "./ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "./logistics.ts";
 import type { Order } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { Capabilities } from "../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../ports/entities/capabilities.ts";
 import type { TelephoneAccess } from "../../ports/entities/contact.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";

@@ -1,4 +1,4 @@
-import type { BranchState } from "../../ports/entities/acceptance.ts";
+import type { BranchState } from "../../ports/entities/branch-state.ts";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";

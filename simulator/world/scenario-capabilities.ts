@@ -1,9 +1,9 @@
 import {
   type AcceptanceCapability,
-  type Capabilities,
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../ports/entities/capabilities.ts";
 import type { ContactCapability, HandoverCapability } from "../../ports/entities/contact.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";

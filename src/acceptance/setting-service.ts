@@ -1,7 +1,8 @@
 import { computed, makeObservable, observable, reaction, runInAction } from "mobx";
 import type { AcceptanceSetting, BranchApi } from "../../ports/branch-api.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Acceptance, BranchState, SourceState } from "../../ports/entities/acceptance.ts";
+import type { Acceptance, SourceState } from "../../ports/entities/acceptance.ts";
+import type { BranchState } from "../../ports/entities/branch-state.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { RefusalOf, Refused } from "../../ports/outcome.ts";

@@ -1,5 +1,5 @@
 import { type Clock, exactly } from "../../ports/clock.ts";
-import type { Capabilities } from "../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";

@@ -1,7 +1,8 @@
 import { decodeSettingAnswer } from "../../../adapters/wire/decode-branch-state.ts";
 import { errorMessageOf } from "../../../adapters/wire/decode-error.ts";
 import { hasNoZone } from "../../../adapters/wire/instant-of.ts";
-import type { Acceptance, BranchState } from "../../../ports/entities/acceptance.ts";
+import type { Acceptance } from "../../../ports/entities/acceptance.ts";
+import type { BranchState } from "../../../ports/entities/branch-state.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import { type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { isObject } from "../../../ports/json-text.ts";

@@ -3,7 +3,7 @@ import { refusalText } from "../../../adapters/wire/decoded.ts";
 import { hasNoZone } from "../../../adapters/wire/instant-of.ts";
 import { decodeList } from "../../../adapters/wire/list-decoder.ts";
 import { listIn } from "../../../adapters/wire/list-in.ts";
-import type { Capabilities } from "../../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { isObject } from "../../../ports/json-text.ts";

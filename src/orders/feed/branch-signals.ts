@@ -1,5 +1,5 @@
 import type { Emitter } from "../../../ports/emitter.ts";
-import type { BranchState } from "../../../ports/entities/acceptance.ts";
+import type { BranchState } from "../../../ports/entities/branch-state.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 
 /** News for the states of branches, which the feed receives and the board does not keep. */

@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { decodeBranchState } from "../../../adapters/wire/decode-branch-state.ts";
 import { decodeOrderList } from "../../../adapters/wire/decode-lists.ts";
-import type { Capabilities } from "../../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../../ports/entities/capabilities.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";

@@ -2,7 +2,8 @@
 import { act, screen } from "@testing-library/react";
 import { Profiler, type PropsWithChildren } from "react";
 import { expect, it } from "vitest";
-import type { AcceptanceCapability, Capabilities } from "../../../ports/entities/acceptance.ts";
+import type { AcceptanceCapability } from "../../../ports/entities/acceptance.ts";
+import type { Capabilities } from "../../../ports/entities/capabilities.ts";
 import type { OrderSource } from "../../../ports/entities/ids.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { closeAfterTest } from "../../../tests/support/run/opened-by-test.ts";
