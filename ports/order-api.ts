@@ -2,7 +2,6 @@ import type { BranchApi } from "./branch-api.ts";
 import type { Branch } from "./entities/branch.ts";
 import type { CancelReason } from "./entities/cancel-reason.ts";
 import type { Me } from "./entities/company.ts";
-import type { Handover } from "./entities/contact.ts";
 import type {
   BranchId,
   CancelReasonId,
@@ -19,7 +18,7 @@ import type { PaymentToSend, PaymentType } from "./entities/payment.ts";
 import type { PrintSettings, PrintTemplate } from "./entities/printing.ts";
 import type { Notified } from "./entities/promise.ts";
 import type { Instant } from "./entities/time.ts";
-import type { Action, CancelSignal, Read, Refusal, WrongProof } from "./outcome.ts";
+import type { Action, CancelSignal, Proof, Read, Refusal, WrongProof } from "./outcome.ts";
 
 /** The branches that a list is requested for. */
 export type BranchScope = "all" | readonly BranchId[];
@@ -131,14 +130,14 @@ export interface OrderApi extends BranchApi {
   /** POST /orders/{new|ready}/{id}/unassign-rider */
   unassignRider(id: OrderId, stage: "new" | "ready"): Promise<OrderAction>;
   /** POST /orders/ready/{id}/mark-as-picked-up, with the code where the back end asks for it */
-  markPickedUp(id: OrderId, handover?: Handover): Promise<OrderAction>;
+  markPickedUp(id: OrderId, proof?: Proof): Promise<OrderAction>;
   /** POST /orders/in-progress/{id}/mark-as-delivered, with payment data */
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction>;
   /** POST /orders/pickup/waiting-for-collection/{id}/mark-as-collected, with payment data and the code */
   markCollected(
     id: OrderId,
     payments: readonly PaymentToSend[],
-    handover?: Handover,
+    proof?: Proof,
   ): Promise<OrderAction>;
   /** POST /orders/{home_delivery|pickup}/unconfirmed/{id}/confirm */
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction>;

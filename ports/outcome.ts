@@ -103,8 +103,14 @@ export function refusedAction(failure: Refused & RefusalDetails): Action<never> 
 /** The proofs that an action may carry, each with the reason where it was wrong, which the API calls invalid (HV-1, UC-7). */
 export const wrongProofs = { code: "wrong_code", supervisorPassword: "wrong_password" } as const;
 
-type Proof = keyof typeof wrongProofs;
-type ProofIn<Details> = Details extends unknown ? Extract<keyof Details, Proof> : never;
+type ProofName = keyof typeof wrongProofs;
+type ProofIn<Details> = Details extends unknown ? Extract<keyof Details, ProofName> : never;
+/** Lets an order go to the one who takes it: the code that they name, or a supervisor's password in its place (HV-1). */
+export type Proof = {
+  readonly [Name in ProofName]: { readonly [Field in Name]: string };
+}[ProofName];
+/** Details that may carry a proof. */
+export type MaybeProved = { readonly [Name in ProofName]?: string };
 export type WrongProof<Details = typeof wrongProofs> = (typeof wrongProofs)[ProofIn<Details>];
 
 /** Whether a proof was not right: the popup that asked for it says so. */
@@ -117,8 +123,8 @@ export function withProof<Value, Details extends object>(
   action: Action<Value>,
   details: Details,
 ): Action<Value, WrongProof<Details>> {
-  const carried = (Object.keys(wrongProofs) as Proof[]).find(
-    (proof) => (details as { readonly [Name in Proof]?: unknown })[proof] !== undefined,
+  const carried = (Object.keys(wrongProofs) as ProofName[]).find(
+    (proof) => (details as MaybeProved)[proof] !== undefined,
   );
   const isInvalid = action.kind === "refused" && action.reason === "invalid";
   if (!isInvalid || carried === undefined) return action;

@@ -3,7 +3,6 @@ import type { Branch } from "../../ports/entities/branch.ts";
 import type { BranchState } from "../../ports/entities/branch-state.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
 import type { Me } from "../../ports/entities/company.ts";
-import type { Handover } from "../../ports/entities/contact.ts";
 import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   LogisticsPartner,
@@ -29,6 +28,7 @@ import type {
 import {
   type Action,
   type CancelSignal,
+  type Proof,
   type Read,
   refusedWith,
   withProof,
@@ -44,8 +44,8 @@ import {
 } from "../wire/decode-reference-data.ts";
 import {
   encodeConfirm,
-  encodeHandover,
   encodePayments,
+  encodeProof,
   encodeReject,
   encodeReschedule,
   isSendable,
@@ -164,10 +164,10 @@ export class AxiosOrderApi implements OrderApi {
     return this.calls.act("POST", `/orders/${stage}/${id}/unassign-rider`);
   }
 
-  async markPickedUp(id: OrderId, handover?: Handover): Promise<OrderAction> {
+  async markPickedUp(id: OrderId, proof?: Proof): Promise<OrderAction> {
     const path = `/orders/ready/${id}/mark-as-picked-up`;
-    if (handover === undefined) return this.calls.act("POST", path);
-    return withProof(await this.calls.act("POST", path, () => encodeHandover(handover)), handover);
+    if (proof === undefined) return this.calls.act("POST", path);
+    return withProof(await this.calls.act("POST", path, () => encodeProof(proof)), proof);
   }
 
   markDelivered(id: OrderId, payments: readonly PaymentToSend[]): Promise<OrderAction> {
@@ -179,14 +179,14 @@ export class AxiosOrderApi implements OrderApi {
   async markCollected(
     id: OrderId,
     payments: readonly PaymentToSend[],
-    handover?: Handover,
+    proof?: Proof,
   ): Promise<OrderAction> {
     const path = `/orders/pickup/waiting-for-collection/${id}/mark-as-collected`;
     const answer = await this.pay(path, payments, () => ({
       ...encodePayments(payments),
-      ...encodeHandover(handover),
+      ...encodeProof(proof),
     }));
-    return withProof(answer, handover ?? {});
+    return withProof(answer, proof ?? {});
   }
 
   confirm(id: OrderId, flow: OrderFlow, details: ConfirmDetails): Promise<OrderAction> {

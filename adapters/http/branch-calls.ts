@@ -6,7 +6,7 @@ import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import { type Action, type CancelSignal, type Read, withProof } from "../../ports/outcome.ts";
 import { decodeBranchState, decodeSettingAnswer } from "../wire/decode-branch-state.ts";
 import { decodePromiseAnswer } from "../wire/decode-promise-answer.ts";
-import type { WireObject } from "../wire/encode-requests.ts";
+import { encodeProof, type WireObject } from "../wire/encode-requests.ts";
 import type { ApiCalls } from "./api-calls.ts";
 
 /** Reads the states of branches, with one request for each of the queries. */
@@ -36,14 +36,14 @@ export async function sendAcceptance(
   calls: ApiCalls,
   setting: AcceptanceSetting,
 ): ReturnType<BranchApi["setAcceptance"]> {
-  const { branchId, source, wanted, was, reasonId, supervisorPassword } = setting;
+  const { branchId, source, wanted, was, reasonId } = setting;
   const answer = await calls.change({
     method: "PUT",
     path: `/locations/${branchId}/acceptance/${encodeURIComponent(source)}`,
     encode: () => ({
       ...encodeAcceptance(wanted),
       ...(reasonId !== undefined && { reason_id: reasonId }),
-      ...(supervisorPassword !== undefined && { supervisor_password: supervisorPassword }),
+      ...encodeProof(setting),
       was: encodeAcceptance(was),
     }),
     decode: (body) => decodeSettingAnswer(body, calls.timeZone),

@@ -1,4 +1,3 @@
-import type { Handover } from "../../ports/entities/contact.ts";
 import { type Currency, isSameCode, toMajor } from "../../ports/entities/money.ts";
 import { paymentAsRead } from "../../ports/entities/order-in.ts";
 import {
@@ -8,6 +7,7 @@ import {
   type PaymentToSend,
 } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails, Rescheduling } from "../../ports/order-api.ts";
+import type { MaybeProved } from "../../ports/outcome.ts";
 
 /** A JSON object with the names of the wire. */
 export type WireObject = Readonly<Record<string, unknown>>;
@@ -20,12 +20,12 @@ export function encodePayments(payments: readonly PaymentToSend[]): WireObject {
   return { payments: payments.map(encode) };
 }
 
-/** The code or the password, beside the payments; nothing where the back end does not ask for it (HV-1). */
-export function encodeHandover(handover: Handover | undefined): WireObject {
-  if (handover === undefined) return {};
-  return "code" in handover
-    ? { handover_code: handover.code }
-    : { supervisor_password: handover.supervisorPassword };
+/** The code or the password of a request; nothing where it carries none (HV-1, UC-7). */
+export function encodeProof({ code, supervisorPassword }: MaybeProved = {}): WireObject {
+  return {
+    ...(code !== undefined && { handover_code: code }),
+    ...(supervisorPassword !== undefined && { supervisor_password: supervisorPassword }),
+  };
 }
 
 /**
@@ -62,9 +62,7 @@ export function encodeReject(details: RejectDetails): WireObject {
   return {
     auto_cancelled: details.isAutomatic,
     ...(details.cancelReasonId !== undefined && { cancel_reason_id: details.cancelReasonId }),
-    ...(details.supervisorPassword !== undefined && {
-      supervisor_password: details.supervisorPassword,
-    }),
+    ...encodeProof(details),
   };
 }
 

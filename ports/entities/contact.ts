@@ -20,9 +20,6 @@ export interface HandoverCapability {
   readonly branchIds?: readonly BranchId[];
 }
 
-/** Lets an order go to the one who takes it: the code that they name, or a supervisor's password in its place (HV-1). */
-export type Handover = { readonly code: string } | { readonly supervisorPassword: string };
-
 /** The way to a telephone number that stands for another one. */
 export interface TelephoneAccess {
   /** The digits that the one who calls is asked for. */

@@ -94,8 +94,8 @@ export const contactFaults = [
     bug: "a wrong code closes its dialog (HV-1)",
     foundBy: asking,
     file: "src/ui/completion/completion-flow.tsx",
-    from: "setSending(false);\n    if (isHandoverWrong(result))",
-    to: "setSending(false);\n    if (isHandoverWrong(result)) onClose();\n    if (isHandoverWrong(result))",
+    from: "setSending(false);\n    if (isProofWrong(result))",
+    to: "setSending(false);\n    if (isProofWrong(result)) onClose();\n    if (isProofWrong(result))",
   },
   {
     name: "wrong-code-with-dialog",
@@ -118,8 +118,8 @@ export const contactFaults = [
     bug: "a code is sent that the back end no longer asks for (CP-5)",
     foundBy: asking,
     file: "src/payments/checkout-session.ts",
-    from: 'questions().includes("handover_code") ? this.handover : undefined',
-    to: "this.handover",
+    from: 'questions().includes("handover_code") ? this.proof : undefined',
+    to: "this.proof",
   },
   {
     name: "driver-code-in-every-branch",
@@ -142,8 +142,8 @@ export const contactFaults = [
     bug: "a collection names a code to a back end that knows none (CP-1)",
     foundBy: wholeDay,
     file: "adapters/wire/encode-requests.ts",
-    from: "if (handover === undefined) return {};",
-    to: "if (handover === undefined) return { handover_code: null };",
+    from: "...(code !== undefined && { handover_code: code }),",
+    to: "handover_code: code ?? null,",
   },
   {
     name: "no-capabilities-are-kept",

@@ -1,4 +1,3 @@
-import type { Handover } from "../../ports/entities/contact.ts";
 import type {
   CancelReasonId,
   OrderId,
@@ -12,6 +11,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import type { OrderFlow } from "../../ports/entities/order-list.ts";
 import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
+import type { Proof } from "../../ports/outcome.ts";
 import type { Answer } from "../world/staff-api.ts";
 import { BodyProblem } from "./body-problem.ts";
 import { encodeOrder } from "./encode-order.ts";
@@ -133,7 +133,7 @@ function riderOf({ query }: Call): RiderId {
 }
 
 /** Nothing where neither field is sent, so that a recording has no argument for it. */
-function handoverOf({ body }: Call): readonly [] | readonly [Handover] {
+function handoverOf({ body }: Call): readonly [] | readonly [Proof] {
   const code = body.optionalText("handover_code");
   const supervisorPassword = body.optionalText("supervisor_password");
   if (code !== undefined) return [{ code }];

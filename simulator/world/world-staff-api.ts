@@ -1,7 +1,6 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
 import type { BranchState } from "../../ports/entities/branch-state.ts";
 import type { Permission, StaffMember } from "../../ports/entities/company.ts";
-import type { Handover } from "../../ports/entities/contact.ts";
 import type {
   BranchId,
   CancelReasonId,
@@ -23,6 +22,7 @@ import type {
   RejectDetails,
   Rescheduling,
 } from "../../ports/order-api.ts";
+import type { Proof } from "../../ports/outcome.ts";
 import { askedCode } from "./codes.ts";
 import { deadlineOf } from "./deadline-of.ts";
 import { conflict, forbidden, isDue, isOfFlow, unknown } from "./order-lifecycle.ts";
@@ -154,7 +154,7 @@ export class WorldStaffApi implements StaffApi {
     );
   }
 
-  markPickedUp(id: OrderId, handover?: Handover): Answer<Order> {
+  markPickedUp(id: OrderId, handover?: Proof): Answer<Order> {
     return this.on(id, "hands over", (order) => {
       if (order.isTakeaway) return unknown(id);
       const problem = this.problemOfHandover(order, handover);
@@ -170,11 +170,7 @@ export class WorldStaffApi implements StaffApi {
     });
   }
 
-  markCollected(
-    id: OrderId,
-    payments: readonly PaymentToSend[],
-    handover?: Handover,
-  ): Answer<Order> {
+  markCollected(id: OrderId, payments: readonly PaymentToSend[], handover?: Proof): Answer<Order> {
     return this.on(id, "gives out", (order) => {
       if (!order.isTakeaway) return unknown(id);
       const problem = this.problemOfHandover(order, handover);
@@ -307,10 +303,7 @@ export class WorldStaffApi implements StaffApi {
   }
 
   /** An order that does not wait to be taken is reported later by the step itself. */
-  private problemOfHandover(
-    order: Order,
-    handover: Handover | undefined,
-  ): Answer<never> | undefined {
+  private problemOfHandover(order: Order, handover: Proof | undefined): Answer<never> | undefined {
     const { company, supervisorPassword } = this.world.reference;
     const asked = askedCode(order, company.capabilities);
     if (order.status !== "ready" || asked === undefined) return undefined;

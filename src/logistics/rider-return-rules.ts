@@ -1,7 +1,10 @@
 import type { Company } from "../../ports/entities/company.ts";
 import { type Minor, zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { CompletionQuestion } from "../orders/order-rules/completion-steps.ts";
+import {
+  type CompletionQuestion,
+  isPlainQuestion,
+} from "../orders/order-rules/completion-steps.ts";
 import { dueOf, isPriced } from "../orders/order-rules/order-totals.ts";
 
 /** The reason for which an order is not settled together with the others of its rider (N28). */
@@ -41,9 +44,7 @@ export interface ReturnFacts {
 export function returnPlan(order: Order, facts: ReturnFacts): ReturnPlan {
   const [question] = facts.questions;
   if (facts.isPaymentOpen) return { kind: "alone", why: "payment_open" };
-  // Delivered asks for no code.
-  if (question !== undefined && question !== "payment" && question !== "handover_code")
-    return { kind: "alone", why: question };
+  if (question !== undefined && isPlainQuestion(question)) return { kind: "alone", why: question };
   if (!order.isCashOnDelivery) {
     return question === undefined
       ? { kind: "plain", cash: zero }

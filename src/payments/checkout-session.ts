@@ -1,5 +1,4 @@
 import { action, makeObservable, observableRef, reaction, when } from "mobx";
-import type { Handover } from "../../ports/entities/contact.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type {
   PaymentMetaData,
@@ -7,7 +6,7 @@ import type {
   PaymentToSend,
 } from "../../ports/entities/payment.ts";
 import type { Report } from "../../ports/error-reporter.ts";
-import { isWrongProof, type WrongProof } from "../../ports/outcome.ts";
+import { isWrongProof, type Proof, type WrongProof } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { CommandResult } from "../orders/commands/command-results.ts";
@@ -32,12 +31,12 @@ export interface CheckoutOpening {
   /** The questions that staff have answered at the press that opened it. Absent if it opened by itself (N31). */
   readonly answered?: readonly CompletionQuestion[];
   /** The code that staff have typed at that press (HV-1). */
-  readonly handover?: Handover;
+  readonly proof?: Proof;
 }
 
 /** A code or a password that the server did not take, with its sentence. */
-export interface RefusedHandover {
-  readonly handover: Handover;
+export interface RefusedProof {
+  readonly proof: Proof;
   readonly message?: string | undefined;
 }
 
@@ -54,10 +53,7 @@ export interface CheckoutSessionParts extends CheckoutOpening {
   readonly questions: () => readonly CompletionQuestion[];
   /** Reads the order from the server: the row of a list may leave its payments out (N31). */
   readonly lookUp: (id: OrderId) => Promise<FetchResult>;
-  readonly send: (
-    payments: readonly PaymentToSend[],
-    handover?: Handover,
-  ) => Promise<CommandResult>;
+  readonly send: (payments: readonly PaymentToSend[], proof?: Proof) => Promise<CommandResult>;
   /** The order is completed: by this device with that many payments, or elsewhere if undefined. */
   readonly onEnded: (recordedCount: number | undefined) => void;
   readonly report: (report: Report) => void;
@@ -75,8 +71,8 @@ export class CheckoutSession {
   /** The question that a press has raised (FL-7, FL-8), or a code that was refused (HV-1). */
   asking: CompletionQuestion | undefined = undefined;
   /** Asked again with what was typed. */
-  refusedHandover: RefusedHandover | undefined = undefined;
-  private handover: Handover | undefined;
+  refusedProof: RefusedProof | undefined = undefined;
+  private proof: Proof | undefined;
   private readonly parts: CheckoutSessionParts;
   private readonly answered: Set<CompletionQuestion>;
   private readonly bag = new DisposerBag();
@@ -87,7 +83,7 @@ export class CheckoutSession {
   constructor(parts: CheckoutSessionParts) {
     this.parts = parts;
     this.answered = new Set(parts.answered);
-    this.handover = parts.handover;
+    this.proof = parts.proof;
     const { order, company, kept, sendsOnlyNewLines, metaData } = parts;
     const isFrozen = (): boolean => this.isFrozen;
     this.checkout = new Checkout({
@@ -114,7 +110,7 @@ export class CheckoutSession {
     });
     makeObservable<this, "refuse">(this, {
       asking: observableRef,
-      refusedHandover: observableRef,
+      refusedProof: observableRef,
       complete: action,
       answer: action,
       prove: action,
@@ -198,8 +194,8 @@ export class CheckoutSession {
   }
 
   /** Goes on with the code that staff have typed, or the password in its place. */
-  prove(handover: Handover): void {
-    this.handover = handover;
+  prove(proof: Proof): void {
+    this.proof = proof;
     this.answer(true);
   }
 
@@ -210,25 +206,25 @@ export class CheckoutSession {
       .find(
         (question) =>
           (isAskedOnce(question) && !this.answered.has(question)) ||
-          (question === "handover_code" && this.handover === undefined),
+          (question === "handover_code" && this.proof === undefined),
       );
   }
 
   /** Sends the code only while it is asked for. One that is refused is asked for again, and the lines stay. */
   private async send(payments: readonly PaymentToSend[]): Promise<CommandResult> {
     const { questions, send } = this.parts;
-    const handover = questions().includes("handover_code") ? this.handover : undefined;
-    if (handover === undefined) return send(payments);
-    const result = await send(payments, handover);
-    if (isHandoverWrong(result)) this.refuse(handover, result.message);
+    const proof = questions().includes("handover_code") ? this.proof : undefined;
+    if (proof === undefined) return send(payments);
+    const result = await send(payments, proof);
+    if (isProofWrong(result)) this.refuse(proof, result.message);
     return result;
   }
 
-  private refuse(handover: Handover, message: string | undefined): void {
+  private refuse(proof: Proof, message: string | undefined): void {
     // The order was read after the refusal: where the lines no longer pay for it, the checkout says so (N6).
     if (this.checkout.problem() !== undefined) return;
-    this.handover = undefined;
-    this.refusedHandover = { handover, message: message?.trim() || undefined };
+    this.proof = undefined;
+    this.refusedProof = { proof, message: message?.trim() || undefined };
     this.asking = "handover_code";
   }
 
@@ -280,7 +276,7 @@ function isAskedOnce(question: CompletionQuestion): boolean {
 }
 
 /** Whether the server did not take a code, or the password in its place. */
-export function isHandoverWrong(
+export function isProofWrong(
   result: CommandResult | undefined,
 ): result is Extract<CommandResult, { readonly reason: WrongProof }> {
   return result?.kind === "refused" && isWrongProof(result.reason);

@@ -1,9 +1,9 @@
-import type { Handover } from "../../../ports/entities/contact.ts";
 import type { OrderId, PartnerId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { ConfirmDetails, OrderApi, RejectDetails } from "../../../ports/order-api.ts";
+import type { Proof } from "../../../ports/outcome.ts";
 import type { OrderModel } from "../board/order-model.ts";
 import type { CompanySource } from "../feed/feed-sources.ts";
 import type { CommandName } from "../order-rules/command-name.ts";
@@ -113,9 +113,9 @@ export class OrderCommands {
    * ready → in progress (FL-4), with the code of the one who takes it where it is asked for (HV-1). Without a code the call
    * has no argument for it, because a recording keeps all arguments (CP-1).
    */
-  markPickedUp(id: OrderId, ...handover: readonly [Handover?]): Promise<CommandResult> {
+  markPickedUp(id: OrderId, ...proof: readonly [Proof?]): Promise<CommandResult> {
     return this.perform({ id, name: "mark_picked_up" }, () => ({
-      send: () => this.parts.api.markPickedUp(id, ...handover),
+      send: () => this.parts.api.markPickedUp(id, ...proof),
       hasTakenEffect: isBeyond("ready"),
     }));
   }
@@ -135,11 +135,11 @@ export class OrderCommands {
   markCollected(
     id: OrderId,
     payments?: readonly PaymentToSend[],
-    ...handover: readonly [Handover?]
+    ...proof: readonly [Proof?]
   ): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
     return this.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
-      send: () => this.parts.api.markCollected(id, payments ?? [], ...handover),
+      send: () => this.parts.api.markCollected(id, payments ?? [], ...proof),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
       onTakenIn: (order) => this.checkRecorded("mark_collected", data, payments ?? [], order),

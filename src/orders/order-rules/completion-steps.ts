@@ -50,6 +50,13 @@ export type CompletionQuestion =
   /** A payment would be recorded, but the order's amount is unknown: the step cannot be taken (N16). */
   | "amount_unknown";
 
+/** A question that a dialog puts in words; the others have something to enter. */
+export type PlainQuestion = Exclude<CompletionQuestion, "handover_code" | "payment">;
+
+export function isPlainQuestion(question: CompletionQuestion): question is PlainQuestion {
+  return question !== "handover_code" && question !== "payment";
+}
+
 /** The facts beside the order that the questions depend on. */
 export interface CompletionFacts extends Pick<Company, "isLoyaltyAcceptedForWalkIn"> {
   /** Undefined until they are known; until then no rider counts as deleted. */

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useState } from "react";
+import { isPlainQuestion } from "../../orders/order-rules/completion-steps.ts";
 import { isOver } from "../../payments/checkout-finish.ts";
 import type { CheckoutKeeper } from "../../payments/checkout-keeper.ts";
 import type { CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
@@ -104,12 +105,12 @@ export const CheckoutModal = observer(function CheckoutModal(props: CheckoutModa
         <HandoverDialog
           order={order}
           step={opened.opening.purpose}
-          refused={session.refusedHandover}
-          onProve={(handover) => session.prove(handover)}
+          refused={session.refusedProof}
+          onProve={(proof) => session.prove(proof)}
           onClose={() => session.answer(false)}
         />
       )}
-      {session.asking !== undefined && session.asking !== "handover_code" && (
+      {session.asking !== undefined && isPlainQuestion(session.asking) && (
         <QuestionDialog
           order={order}
           step={opened.opening.purpose}

@@ -1,6 +1,6 @@
 import type { Company } from "../../../ports/entities/company.ts";
-import type { Handover } from "../../../ports/entities/contact.ts";
 import type { PaymentToSend } from "../../../ports/entities/payment.ts";
+import type { Proof } from "../../../ports/outcome.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
 import type { CheckoutSources } from "../../payments/checkout.ts";
 import { type CheckoutOpening, CheckoutSession } from "../../payments/checkout-session.ts";
@@ -30,7 +30,7 @@ export function createSession(
     ...(coreBase === undefined && { metaData: { simulated: true } }),
     questions: () => questionsOf(order, purpose, stores),
     lookUp: (id) => payments.lookUp(id),
-    send: (lines, handover) => send(commands, opening, lines, handover),
+    send: (lines, proof) => send(commands, opening, lines, proof),
     onEnded,
     report: (report) => payments.report(report),
   });
@@ -56,17 +56,13 @@ function send(
   commands: CommandsView,
   { order, purpose }: CheckoutOpening,
   payments: readonly PaymentToSend[],
-  handover: Handover | undefined,
+  proof: Proof | undefined,
 ): Promise<CommandResult> {
   switch (purpose) {
     case "deliver":
       return commands.markDelivered(order.id, payments);
     case "collect":
-      return commands.markCollected(
-        order.id,
-        payments,
-        ...(handover === undefined ? [] : [handover]),
-      );
+      return commands.markCollected(order.id, payments, ...(proof === undefined ? [] : [proof]));
     case "confirm_pickup":
       return commands.confirm(order.id, { payments });
   }

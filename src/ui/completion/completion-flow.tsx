@@ -1,8 +1,8 @@
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
-import type { Handover } from "../../../ports/entities/contact.ts";
+import type { Proof } from "../../../ports/outcome.ts";
 import { isStepPossible } from "../../orders/order-rules/completion-steps.ts";
-import { isHandoverWrong, type RefusedHandover } from "../../payments/checkout-session.ts";
+import { isProofWrong, type RefusedProof } from "../../payments/checkout-session.ts";
 import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
@@ -26,13 +26,13 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
   const stores = useStores();
   const questions = asked.questions.filter(isAskedFirst);
   const [answered, setAnswered] = useState(0);
-  const handing = useHandover(asked, onClose);
+  const proving = useProof(asked, onClose);
   const question = questions[answered];
   useFocusReturn(order.id);
   const isMoved = order.gone !== undefined || !isStepPossible(order.data, step);
   if (question === undefined) return null;
   // The answer to a code that was sent may move it before it closes this.
-  if (isMoved && !handing.isSending) {
+  if (isMoved && !proving.isSending) {
     // Another device moved the order while the question was open.
     return (
       <MessageDialog
@@ -50,9 +50,9 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
       <HandoverDialog
         order={order}
         step={step}
-        refused={handing.refused}
-        isSending={handing.isSending || order.command !== undefined}
-        onProve={(handover) => void handing.prove(handover)}
+        refused={proving.refused}
+        isSending={proving.isSending || order.command !== undefined}
+        onProve={(proof) => void proving.prove(proof)}
         onClose={onClose}
       />
     );
@@ -76,23 +76,22 @@ export const CompletionFlow = observer(function CompletionFlow(props: Completion
 });
 
 /** Takes the step with a code. A refusal, or nothing sent, keeps the dialog; anything else closes it. */
-function useHandover(asked: AskedStep, onClose: () => void) {
+function useProof(asked: AskedStep, onClose: () => void) {
   const stores = useStores();
   const presence = usePresence();
   const [isSending, setSending] = useState(false);
-  const [refused, setRefused] = useState<RefusedHandover>();
-  const prove = async (handover: Handover): Promise<void> => {
+  const [refused, setRefused] = useState<RefusedProof>();
+  const prove = async (proof: Proof): Promise<void> => {
     setSending(true);
-    const result = await takeStep(asked, stores, handover);
+    const result = await takeStep(asked, stores, proof);
     if (!presence.current) {
       // The dialog was closed before the answer, which would else be silent.
       const orderNumber = asked.order.data.number;
-      if (isHandoverWrong(result)) stores.notices.add({ kind: "command_refused", orderNumber });
+      if (isProofWrong(result)) stores.notices.add({ kind: "command_refused", orderNumber });
       return;
     }
     setSending(false);
-    if (isHandoverWrong(result))
-      setRefused({ handover, message: result.message?.trim() || undefined });
+    if (isProofWrong(result)) setRefused({ proof, message: result.message?.trim() || undefined });
     else if (result?.kind !== "refused" && result?.kind !== "busy") onClose();
   };
   return { isSending, refused, prove };

@@ -1,7 +1,4 @@
-import type {
-  CompletionQuestion,
-  CompletionStep,
-} from "../../orders/order-rules/completion-steps.ts";
+import type { CompletionStep, PlainQuestion } from "../../orders/order-rules/completion-steps.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
@@ -11,7 +8,7 @@ import { YesNoDialog } from "./yes-no-dialog.tsx";
 export interface QuestionDialogProps {
   readonly order: Pick<OrderView, "data" | "id">;
   readonly step: CompletionStep;
-  readonly question: Exclude<CompletionQuestion, "handover_code">;
+  readonly question: PlainQuestion;
   /** Go on with the step, or not. */
   onAnswer(isYes: boolean): void;
 }
@@ -53,8 +50,5 @@ export function QuestionDialog({ order, step, question, onAnswer }: QuestionDial
           onClose={() => onAnswer(false)}
         />
       );
-    // The checkout asks for it.
-    case "payment":
-      return null;
   }
 }

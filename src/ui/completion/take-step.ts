@@ -1,4 +1,4 @@
-import type { Handover } from "../../../ports/entities/contact.ts";
+import type { Proof } from "../../../ports/outcome.ts";
 import { isPaymentValidated } from "../../company/payment-validation.ts";
 import { isCodeAsked } from "../../contact/contact-rules.ts";
 import type { CommandResult } from "../../orders/commands/command-results.ts";
@@ -40,20 +40,21 @@ export function questionsOf(
 }
 
 /** Whether a dialog asks it; the checkout asks for the payment. */
-export function isAskedFirst(question: CompletionQuestion): boolean {
+export function isAskedFirst(
+  question: CompletionQuestion,
+): question is Exclude<CompletionQuestion, "payment"> {
   return question !== "payment";
 }
 
 /**
  * Takes the step once staff have answered its questions: opens the checkout if it asks for a payment, else sends it.
- * `handover`: the code that they have typed.
+ * `proof`: the code that they have typed.
  */
-export function takeStep(asked: AskedStep, stores: Stores, handover?: Handover): TakenStep {
+export function takeStep(asked: AskedStep, stores: Stores, proof?: Proof): TakenStep {
   const { order, step, questions } = asked;
-  if (!questions.includes("payment") || step === "pick_up")
-    return send(order, step, stores, handover);
-  const proof = handover !== undefined && { handover };
-  stores.payments.checkouts.open({ order, purpose: step, answered: questions, ...proof });
+  if (!questions.includes("payment") || step === "pick_up") return send(order, step, stores, proof);
+  const given = proof !== undefined && { proof };
+  stores.payments.checkouts.open({ order, purpose: step, answered: questions, ...given });
   return undefined;
 }
 
@@ -62,15 +63,15 @@ function send(
   { id }: OrderView,
   step: CompletionStep,
   { commands }: Stores,
-  handover: Handover | undefined,
+  proof: Proof | undefined,
 ): Promise<CommandResult> {
   switch (step) {
     case "pick_up":
-      return commands.markPickedUp(id, ...(handover === undefined ? [] : [handover]));
+      return commands.markPickedUp(id, ...(proof === undefined ? [] : [proof]));
     case "deliver":
       return commands.markDelivered(id);
     case "collect":
-      return commands.markCollected(id, undefined, ...(handover === undefined ? [] : [handover]));
+      return commands.markCollected(id, undefined, ...(proof === undefined ? [] : [proof]));
     case "confirm_pickup":
       return commands.confirm(id);
   }

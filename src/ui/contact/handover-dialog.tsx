@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import type { Handover } from "../../../ports/entities/contact.ts";
+import type { Proof } from "../../../ports/outcome.ts";
 import { isCodeAsked, sentCode } from "../../contact/contact-rules.ts";
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
-import type { RefusedHandover } from "../../payments/checkout-session.ts";
+import type { RefusedProof } from "../../payments/checkout-session.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
@@ -22,9 +22,9 @@ export interface HandoverDialogProps {
   readonly order: Pick<OrderView, "id" | "data" | "isChecking">;
   readonly step: CompletionStep;
   /** The code or password that the server did not take, to be typed again. */
-  readonly refused: RefusedHandover | undefined;
+  readonly refused: RefusedProof | undefined;
   readonly isSending?: boolean;
-  onProve(handover: Handover): void;
+  onProve(proof: Proof): void;
   onClose(): void;
 }
 
@@ -36,7 +36,7 @@ export const HandoverDialog = observer(function HandoverDialog(props: HandoverDi
   const { order, step, refused, isSending = false, onProve, onClose } = props;
   const { t } = useText();
   const { company } = useCompany();
-  const before = refused?.handover;
+  const before = refused?.proof;
   const [code, setCode] = useState(before !== undefined && "code" in before ? before.code : "");
   const [password, setPassword] = useState("");
   const [isByPassword, setByPassword] = useState(before !== undefined && !("code" in before));
@@ -48,15 +48,13 @@ export const HandoverDialog = observer(function HandoverDialog(props: HandoverDi
     field.current?.focus();
     field.current?.select();
   }, [isByPassword, refused]);
-  const handover: Handover = isByPassword
-    ? { supervisorPassword: password }
-    : { code: sentCode(code) };
+  const proof: Proof = isByPassword ? { supervisorPassword: password } : { code: sentCode(code) };
   const isEmpty = (isByPassword ? password : sentCode(code)) === "";
   const isAsked = isCodeAsked(order.data, step, company.capabilities?.handover);
-  const isWrong = refused !== undefined && isSame(refused.handover, handover);
+  const isWrong = refused !== undefined && isSame(refused.proof, proof);
   const prove = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (!isEmpty && isAsked && !isSending) onProve(handover);
+    if (!isEmpty && isAsked && !isSending) onProve(proof);
   };
   return (
     <Dialog
@@ -144,10 +142,7 @@ function ProofField({ field, isByPassword, isWrong, noteId, value, onType }: Pro
 }
 
 /** The reason why nothing can be sent, or why the server did not take it. */
-function Problem(props: {
-  readonly isAsked: boolean;
-  readonly refused: RefusedHandover | undefined;
-}) {
+function Problem(props: { readonly isAsked: boolean; readonly refused: RefusedProof | undefined }) {
   const { isAsked, refused } = props;
   const text = useText();
   if (isAsked && refused === undefined) return null;
@@ -188,15 +183,15 @@ function Hints(
   );
 }
 
-function isSame(one: Handover, other: Handover): boolean {
+function isSame(one: Proof, other: Proof): boolean {
   if ("code" in one) return "code" in other && one.code === other.code;
   return "supervisorPassword" in other && one.supervisorPassword === other.supervisorPassword;
 }
 
 /** The server's own sentence, where it says more than that the code or the password is wrong. */
-function problemOf({ handover, message }: RefusedHandover, { t }: Text): string {
+function problemOf({ proof, message }: RefusedProof, { t }: Text): string {
   const [usual, key] =
-    "code" in handover
+    "code" in proof
       ? (["the code is not right", "handover.wrong"] as const)
       : (["password is invalid", "reject.wrongPassword"] as const);
   const isUsual = message === undefined || message.toLowerCase().replace(/[.!]$/, "") === usual;
