@@ -11,8 +11,9 @@ interface Counted {
   readonly quarter: Instant;
   readonly isUnconfirmed: boolean;
   readonly items: readonly OrderItem[];
-  readonly dishes: number;
   readonly lines: readonly DishLine[];
+  /** Of this order alone. */
+  readonly load: Load;
 }
 
 /** One quarter of one branch. */
@@ -43,18 +44,13 @@ export class LoadIndex {
     if (isSamePlace && before.isUnconfirmed === isUnconfirmed && before.items === items) return;
     this.remove(order.id);
     const lines = before?.items === items ? before.lines : dishLines(items);
-    const counted: Counted = {
-      branchId,
-      quarter,
-      isUnconfirmed,
-      items,
-      lines,
-      dishes: dishesOf(lines),
-    };
+    const own = { orders: 1, dishes: dishesOf(lines) };
+    const load = { ...own, unconfirmed: isUnconfirmed ? own : noLoad.unconfirmed };
+    const counted: Counted = { branchId, quarter, isUnconfirmed, items, lines, load };
     this.counted.set(order.id, counted);
     const bucket = this.bucketOf(branchId, quarter);
     bucket.orders.set(order.id, counted);
-    bucket.load = plus(bucket.load, counted, 1);
+    bucket.load = sumOf(bucket.load, load);
     this.changes.reportChanged();
   }
 
@@ -65,7 +61,7 @@ export class LoadIndex {
     this.counted.delete(id);
     const bucket = this.bucketOf(branchId, quarter);
     bucket.orders.delete(id);
-    bucket.load = plus(bucket.load, counted, -1);
+    bucket.load = sumOf(bucket.load, counted.load, -1);
     if (bucket.orders.size === 0) this.branches.get(branchId)?.delete(quarter);
     this.changes.reportChanged();
   }
@@ -88,7 +84,7 @@ export class LoadIndex {
     const load = this.loadOf(branchId, quarter);
     const own = this.counted.get(id);
     const isIn = own?.branchId === branchId && own.quarter === quarter;
-    return isIn ? plus(load, own, -1) : load;
+    return isIn ? sumOf(load, own.load, -1) : load;
   }
 
   /** The orders of a quarter, those that are confirmed first. */
@@ -145,22 +141,13 @@ function ordersIn(buckets: readonly Bucket[]): readonly LoadedOrder[] {
   );
 }
 
-function plus(load: Load, { dishes, isUnconfirmed }: Counted, sign: 1 | -1): Load {
-  const one: Load = {
-    orders: sign,
-    dishes: sign * dishes,
-    unconfirmed: isUnconfirmed ? { orders: sign, dishes: sign * dishes } : noLoad.unconfirmed,
-  };
-  return sumOf(load, one);
-}
-
-function sumOf(one: Load, other: Load): Load {
+function sumOf(one: Load, other: Load, sign: 1 | -1 = 1): Load {
   return {
-    orders: one.orders + other.orders,
-    dishes: one.dishes + other.dishes,
+    orders: one.orders + sign * other.orders,
+    dishes: one.dishes + sign * other.dishes,
     unconfirmed: {
-      orders: one.unconfirmed.orders + other.unconfirmed.orders,
-      dishes: one.unconfirmed.dishes + other.unconfirmed.dishes,
+      orders: one.unconfirmed.orders + sign * other.unconfirmed.orders,
+      dishes: one.unconfirmed.dishes + sign * other.unconfirmed.dishes,
     },
   };
 }

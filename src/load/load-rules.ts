@@ -67,16 +67,16 @@ export interface Measure {
 }
 
 /** From 80 % on a quarter is nearly full, from its limit on full; without limits its orders are only counted (KL-3). */
-export function measure(load: Load, limit: LoadLimit): Measure {
-  const { unconfirmed } = load;
-  const byOrders = { of: "orders", count: load.orders, unconfirmed: unconfirmed.orders } as const;
-  const byDishes = { of: "dishes", count: load.dishes, unconfirmed: unconfirmed.dishes } as const;
-  const { orders, dishes } = limit;
-  if (dishes !== undefined && (orders === undefined || load.dishes * orders > load.orders * dishes))
-    return { ...byDishes, limit: dishes, fullness: fullnessOf(load.dishes, dishes) };
-  if (orders !== undefined)
-    return { ...byOrders, limit: orders, fullness: fullnessOf(load.orders, orders) };
-  return { ...byOrders, fullness: load.orders === 0 ? "free" : "some" };
+export function measure(load: Load, { orders, dishes }: LoadLimit): Measure {
+  const isByDishes =
+    dishes !== undefined && (orders === undefined || load.dishes * orders > load.orders * dishes);
+  const of = isByDishes ? "dishes" : "orders";
+  const limit = isByDishes ? dishes : orders;
+  const count = load[of];
+  const unconfirmed = load.unconfirmed[of];
+  if (limit === undefined)
+    return { of, count, unconfirmed, fullness: count === 0 ? "free" : "some" };
+  return { of, count, unconfirmed, limit, fullness: fullnessOf(count, limit) };
 }
 
 function fullnessOf(count: number, limit: number): Fullness {
