@@ -1,8 +1,12 @@
+import type { ComponentType } from "react";
 import type { CompletionStep } from "../../orders/order-rules/completion-steps.ts";
 import type { OrderView } from "../../stores.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
 
 export type DeliveryPopupName = "dropdown" | "rider" | "partner";
+
+/** A panel about one order, beside its row. */
+export type RowPanel = ComponentType<{ readonly order: OrderView; onClose(): void }>;
 
 /** Popups that a press in an order's row opens. */
 export interface Actions {
@@ -16,8 +20,8 @@ export interface Actions {
   complete(order: OrderView, step: CompletionStep): void;
   /** Opens the popup in which a rider or a partner is chosen (HD-4, RA-7, RA-13). */
   openDelivery(order: OrderView, popup: DeliveryPopupName): void;
-  /** Opens the panel in which an order gets more time, beside its row, or closes it (DL-4). */
-  giveMoreTime(order: OrderView): void;
+  /** Opens the panel of the order, or closes it. */
+  togglePanel(order: OrderView, Panel: RowPanel): void;
   /** Says that this member of staff may neither approve nor reject (UC-11). */
   explainForbidden(): void;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
 import { driverOf } from "../../logistics/job-rules.ts";
@@ -6,6 +5,7 @@ import { Telephone } from "../contact/telephone.tsx";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Fact } from "../parts/fact.tsx";
 import styles from "./delivery-dialog.module.css";
 
 export interface JobFactsProps {
@@ -27,23 +27,12 @@ export function JobFacts({ job, branchId }: JobFactsProps) {
       <Fact label={t("column.driver")}>
         <bdi>{driverName || t("fact.noPartnerRider")}</bdi>
       </Fact>
-      {number !== undefined && number !== "" && (
-        <Fact label={t("fact.telephone")}>
-          <Telephone number={number} access={access} branchId={branchId} />
-        </Fact>
-      )}
+      <Fact label={t("fact.telephone")}>
+        {number && <Telephone number={number} access={access} branchId={branchId} />}
+      </Fact>
       <Fact label={t("partner.updated")}>
         <time>{times.time(job.updatedAt)}</time>
       </Fact>
     </dl>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

@@ -6,14 +6,12 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { shownCode } from "../../contact/contact-rules.ts";
 import { activeJob, driverOf } from "../../logistics/job-rules.ts";
 import { addressPart, areaOf } from "../../orders/order-rules/delivery-areas.ts";
-import { isCompleted, isRemoved } from "../../orders/order-rules/order-status.ts";
-import { promisedAtOf, targetOf } from "../../promise/promise-rules.ts";
 import { Telephone } from "../contact/telephone.tsx";
-import { useCompany, useFormats } from "../context/company-context.tsx";
+import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Fact } from "../parts/fact.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
-import { PromisedTime } from "../promise/promised.tsx";
 import { commaIn } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
@@ -23,12 +21,15 @@ import { labelOfOrder } from "./status-labels.ts";
 
 export interface OrderFactsProps {
   readonly order: Order;
+  /** Facts that stand before the others. */
+  readonly children?: ReactNode;
   onPressInTraining(): void;
 }
 
 /** The Details tab: customer, address, notes, the marketplace's rider and payments (OP-5 to OP-7, OP-17). */
 export const OrderFacts = observer(function OrderFacts({
   order,
+  children,
   onPressInTraining,
 }: OrderFactsProps) {
   const { t, language } = useText();
@@ -39,7 +40,7 @@ export const OrderFacts = observer(function OrderFacts({
   return (
     <>
       <dl className={styles["facts"]}>
-        <PromiseFacts order={order} />
+        {children}
         <Fact label={t("column.status")}>{t(labelOfOrder(order))}</Fact>
         <Fact label={t("column.customer")}>
           {customer.id === undefined ? (
@@ -84,42 +85,6 @@ export const OrderFacts = observer(function OrderFacts({
     </>
   );
 });
-
-/** A labelled fact; nothing if it is unknown. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === undefined || children === "" || children === false) return null;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** The customer's time until the order is completed, and the kitchen's until it is ready (DL-2). */
-function PromiseFacts({ order }: { readonly order: Order }) {
-  const { t } = useText();
-  const { times } = useFormats();
-  const { company } = useCompany();
-  if (isCompleted(order.status) || isRemoved(order.status)) return null;
-  const promise = company.capabilities?.promise;
-  const promisedAt = promisedAtOf(order, promise);
-  const target = targetOf(order, promise);
-  const promisedFirst = promisedAt === undefined ? undefined : order.promise?.promisedFirst;
-  return (
-    <>
-      <Fact label={t("fact.promisedAt")}>
-        {promisedAt !== undefined && <PromisedTime at={promisedAt} />}
-      </Fact>
-      <Fact label={t("fact.promisedFirst")}>
-        {promisedFirst !== undefined && promisedFirst !== promisedAt && times.time(promisedFirst)}
-      </Fact>
-      <Fact label={t("fact.readyBy")}>
-        {target?.is === "ready_by" && <PromisedTime at={target.at} />}
-      </Fact>
-    </>
-  );
-}
 
 /** The own rider, or the partner that has an order of the company's own; for a marketplace's it has a section (OP-6). */
 function Carrier({ order }: { readonly order: Order }) {

@@ -8,8 +8,6 @@ import {
   type Offers,
   offersFor,
 } from "../../orders/order-rules/order-actions.ts";
-import { isCompleted, isRemoved } from "../../orders/order-rules/order-status.ts";
-import { promisedAtOf } from "../../promise/promise-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
@@ -25,7 +23,7 @@ import { GoneNotice } from "../parts/order-gone.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { useReprint } from "../printing/use-reprint.ts";
-import { MoreTime } from "../promise/lazy-more-time.ts";
+import { PopupMoreTime, PromiseFacts } from "../promise/popup-promise.tsx";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
 import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
@@ -115,7 +113,9 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
             {view === "details" ? (
               <>
                 <PopupMoreTime order={order} />
-                <OrderFacts order={data} onPressInTraining={explainTraining} />
+                <OrderFacts order={data} onPressInTraining={explainTraining}>
+                  <PromiseFacts order={data} />
+                </OrderFacts>
                 <TrackRider order={order} />
               </>
             ) : (
@@ -163,21 +163,6 @@ export const OrderPopup = observer(function OrderPopup(props: OrderPopupProps) {
         <PopupMessage order={order} message={message} onClose={() => setMessage(undefined)} />
       )}
     </Modal>
-  );
-});
-
-/** More time, as long as the order has a promise that can still be kept. */
-const PopupMoreTime = observer(function PopupMoreTime({ order }: { readonly order: OrderView }) {
-  const { company } = useCompany();
-  const { moreTime } = useStores();
-  const { data } = order;
-  const isOver = isCompleted(data.status) || isRemoved(data.status);
-  const promisedAt = promisedAtOf(data, company.capabilities?.promise);
-  if (isOver || promisedAt === undefined || moreTime.current === undefined) return null;
-  return (
-    <div className={styles["moreTime"]}>
-      <MoreTime order={order} moreTime={moreTime.current} />
-    </div>
   );
 });
 

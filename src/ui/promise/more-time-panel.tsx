@@ -18,6 +18,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { Fact } from "../parts/fact.tsx";
 import { focusList } from "../parts/focus-list.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { DialogControls } from "../parts/modal-frame.tsx";
@@ -30,7 +31,7 @@ import { usePlaceBelowRow } from "../parts/use-place-below-row.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import styles from "./more-time.module.css";
 import { MoreTime } from "./more-time.tsx";
-import { PromisedTime } from "./promised.tsx";
+import { PromisedTime } from "./promised-time.tsx";
 
 /** Pixels. */
 const panelWidth = 540;
@@ -103,22 +104,12 @@ const Times = observer(function Times({ order: { data } }: { readonly order: Ord
   const promisedAt = promisedAtOf(data, capability);
   return (
     <dl className={styles["times"]}>
-      {target?.is === "ready_by" && (
-        <div>
-          <dt>{t("fact.readyBy")}</dt>
-          <dd>
-            <PromisedTime at={target.at} />
-          </dd>
-        </div>
-      )}
-      {promisedAt !== undefined && (
-        <div>
-          <dt>{t("fact.promisedAt")}</dt>
-          <dd>
-            <PromisedTime at={promisedAt} />
-          </dd>
-        </div>
-      )}
+      <Fact label={t("fact.readyBy")}>
+        {target?.is === "ready_by" && <PromisedTime at={target.at} />}
+      </Fact>
+      <Fact label={t("fact.promisedAt")}>
+        {promisedAt !== undefined && <PromisedTime at={promisedAt} />}
+      </Fact>
     </dl>
   );
 });

@@ -1,13 +1,12 @@
 import type { OrderView } from "../../stores.ts";
 import type { AskedStep } from "../completion/take-step.ts";
-import { type DeliveryPopupName, useActions } from "../context/actions-context.tsx";
+import { type DeliveryPopupName, type RowPanel, useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { DeliveryPopup } from "../logistics/lazy-delivery-dialogs.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { MoreTimePanel } from "../promise/lazy-more-time.ts";
 import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
 
 /** The popups open over a list, each for the order whose row was pressed. */
@@ -17,7 +16,7 @@ export interface OpenPopups {
   readonly rejecting?: OrderView | undefined;
   readonly completing?: AskedStep | undefined;
   readonly assigning?: { readonly order: OrderView; readonly popup: DeliveryPopupName } | undefined;
-  readonly delaying?: OrderView | undefined;
+  readonly panel?: { readonly order: OrderView; readonly Panel: RowPanel } | undefined;
   /** The message that this member of staff may not approve or reject (UC-11). */
   readonly forbidden?: true | undefined;
 }
@@ -34,7 +33,7 @@ export interface TabPopupsProps {
 export function TabPopups({ open, onChange }: TabPopupsProps) {
   const { t } = useText();
   const { reject } = useActions();
-  const { opened, rejecting, approving, completing, assigning } = open;
+  const { opened, rejecting, approving, completing, assigning, panel } = open;
   return (
     <>
       {opened !== undefined && (
@@ -62,11 +61,11 @@ export function TabPopups({ open, onChange }: TabPopupsProps) {
       {assigning !== undefined && (
         <DeliveryPopup {...assigning} onClose={() => onChange({ assigning: undefined })} />
       )}
-      {open.delaying !== undefined && (
-        <MoreTimePanel
-          key={`more time ${open.delaying.id}`}
-          order={open.delaying}
-          onClose={() => onChange({ delaying: undefined })}
+      {panel !== undefined && (
+        <panel.Panel
+          key={`panel ${panel.order.id}`}
+          order={panel.order}
+          onClose={() => onChange({ panel: undefined })}
         />
       )}
       {open.forbidden && (

@@ -87,9 +87,9 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
       }),
     openDelivery: (order, popup) =>
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
-    giveMoreTime: (order) =>
+    togglePanel: (order, Panel) =>
       withNetwork(stores, order, () =>
-        change(({ delaying }) => ({ delaying: delaying === order ? undefined : order })),
+        change(({ panel }) => ({ panel: panel?.order === order ? undefined : { order, Panel } })),
       ),
     explainForbidden: () => change({ forbidden: true }),
   };

@@ -19,21 +19,24 @@ export interface ProposedSum {
   readonly parts: readonly SumPart[];
 }
 
-type Proposing = Pick<Stores, "takingOrders" | "kitchenLoad"> & { readonly company: Company };
+interface Proposing {
+  readonly stores: Pick<Stores, "takingOrders" | "kitchenLoad">;
+  readonly company: Company;
+}
 
 /** Each reason for more minutes, in the order in which they are added; 0 or less adds nothing. */
 const reasons: readonly ((order: Order, soFar: number, given: Proposing) => SumPart)[] = [
-  (order, soFar, { takingOrders }) => ({
+  (order, soFar, { stores }) => ({
     text: "acceptance.sum",
-    minutes: takingOrders.current?.extraMinutesOf(order, soFar) ?? 0,
+    minutes: stores.takingOrders.current?.extraMinutesOf(order, soFar) ?? 0,
   }),
   (order, soFar, { company }) => ({
     text: "large.sum",
     minutes: extraMinutesOf(order, soFar, company.capabilities?.largeOrder),
   }),
   // The last one: it asks for a quarter of an hour with room from all the others on.
-  (order, soFar, { kitchenLoad }) => {
-    const full = kitchenLoad.current?.fullQuarterOf(order, soFar);
+  (order, soFar, { stores }) => {
+    const full = stores.kitchenLoad.current?.fullQuarterOf(order, soFar);
     const minutes = (full?.next?.minutes ?? soFar) - soFar;
     return { text: "load.sum", minutes, quarter: full?.at };
   },

@@ -35,12 +35,13 @@ interface ConfirmationParts {
  */
 export function useConfirmation({ order, place, onClose }: ConfirmationParts): Confirmation {
   const { company } = useCompany();
-  const { commands, limbo, takingOrders, kitchenLoad } = useStores();
+  const stores = useStores();
+  const { commands, limbo } = stores;
   const eta = order.data.deliveryEtaMinutes ?? company.defaultDeliveryEtaMinutes;
   // Proposed once, when the popup opens: what changes later never changes what staff see there (N45).
   const [{ typed, sum }] = useState(() => {
     const before = typedBefore.get(order);
-    const proposed = proposedSum(order.data, eta, { takingOrders, kitchenLoad, company });
+    const proposed = proposedSum(order.data, eta, { stores, company });
     const filledIn = before ?? String(minutesOf(proposed));
     return {
       typed: new TypedNumber(acceptEta, () => filledIn),
