@@ -104,6 +104,22 @@ export const trainingFaults = [
     to: 'this.hasEnded && phase !== "ended"',
   },
   {
+    name: "any-rider-who-leaves",
+    bug: "an order needs another rider when any rider goes off duty",
+    foundBy: goals,
+    file: "simulator/training/delivery-goals.ts",
+    from: "order.riderId === riderId &&",
+    to: "riderId !== undefined &&",
+  },
+  {
+    name: "coach-beside-the-filled-button",
+    bug: "after a card payment the coach rings another button than the filled one",
+    foundBy: ["simulator/training/next-step.test.ts"],
+    file: "simulator/training/step-in-dialog.ts",
+    from: "offered.find(({ isFilled }) => isFilled) ?? offered[0]",
+    to: "offered[0]",
+  },
+  {
     name: "busy-by-pause",
     bug: "a pause counts as busy in time",
     foundBy: goals,

@@ -1,5 +1,5 @@
 import { Emitter } from "../../ports/emitter.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
+import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { DoneWork } from "../world/door.ts";
 import { callKinds, loggedCalls } from "../world/staff-api.ts";
@@ -96,9 +96,17 @@ export class RunJournal implements RunLog {
     if (last !== undefined) this.view = textOf(last.view);
   }
 
-  /** An incident that was carried out, with the order that it made or changed. */
-  incident(incident: RunIncident, by: IncidentGiver, orderId?: OrderId): void {
-    this.add({ kind: "command", command: incident, by, ...(orderId !== undefined && { orderId }) });
+  /** An incident that was carried out, with the order that it made or changed, and the rider whom it took away. */
+  incident(
+    incident: RunIncident,
+    by: IncidentGiver,
+    { orderId, riderId }: { readonly orderId?: OrderId; readonly riderId?: RiderId } = {},
+  ): void {
+    this.add({
+      ...{ kind: "command", command: incident, by },
+      ...(orderId !== undefined && { orderId }),
+      ...(riderId !== undefined && { riderId }),
+    });
   }
 
   stop(): void {

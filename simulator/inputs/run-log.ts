@@ -1,4 +1,4 @@
-import type { BranchId, OrderId, OrderSource } from "../../ports/entities/ids.ts";
+import type { BranchId, OrderId, OrderSource, RiderId } from "../../ports/entities/ids.ts";
 import type { Minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
@@ -70,6 +70,8 @@ type What =
       readonly kind: "command";
       readonly command: RunIncident;
       readonly orderId?: OrderId;
+      /** The rider who has left by it. */
+      readonly riderId?: RiderId;
       readonly by: IncidentGiver;
     }
   /** A source is busy, paused or open from now on. */

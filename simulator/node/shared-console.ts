@@ -48,7 +48,7 @@ export function openSharedConsole(parts: SharedConsoleParts): SharedConsole {
     send: (instruction) => send(parts.room, sessionNow(), instruction),
     take: (typed) => {
       const result = parts.take(typed);
-      if (result.done) journal.incident({ ...result.incident }, "trainer", result.orderId);
+      if (result.done) journal.incident({ ...result.incident }, "trainer", result);
       return result;
     },
     stop: () => {

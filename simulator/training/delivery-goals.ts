@@ -1,3 +1,4 @@
+import type { RiderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { GoalPart } from "./goal.ts";
@@ -32,7 +33,8 @@ export const deliveryGoals: RulesFor<Kinds> = {
   rider_replaced: ({ orders, withinSeconds }, run) =>
     each(orders, run, (story) => {
       const trouble = run.facts.incidents.find(
-        ({ command: incident, at }) => incident.do === "delete_rider" && isHeldAt(story, at),
+        ({ command: incident, at, riderId }) =>
+          incident.do === "delete_rider" && isHeldAt(story, at, riderId),
       );
       const before = trouble && orderAt(story, trouble.at);
       return takenAgain(story, trouble?.at, withinSeconds, before, run);
@@ -81,10 +83,12 @@ function isByAnother({ riderId, job }: Order, before: Order | undefined): boolea
   return job?.partnerId !== before?.job?.partnerId || !isActive(before?.job);
 }
 
-/** Whether the order is still at the counter, with a rider. */
-function isHeldAt(story: OrderStory, at: Instant): boolean {
+/** Whether the order is still at the counter, with this rider. */
+function isHeldAt(story: OrderStory, at: Instant, riderId: RiderId | undefined): boolean {
   const order = orderAt(story, at);
-  return order?.riderId !== undefined && !leftCounter.includes(order.status);
+  return (
+    order?.riderId !== undefined && order.riderId === riderId && !leftCounter.includes(order.status)
+  );
 }
 
 /** The order as it was just before the last of these incidents. */

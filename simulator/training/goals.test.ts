@@ -326,7 +326,9 @@ describe("Deliveries", () => {
   it("are moved to another rider after theirs has left [LE-4]", () => {
     const log = run().order(0).step(9, "rider_assigned", { riderId: omar });
     expect(log.judge(replaced, second(900)).state).toBe("open");
-    log.incident(10, { do: "delete_rider" });
+    log.dismiss(9.5, lina);
+    expect(log.judge(replaced, second(900)).state).toBe("open");
+    log.dismiss(10);
     expect(around(log, replaced, second(70))).toEqual(["open", "failed"]);
     log.step(60, "rider_unassigned", { riderId: undefined as never });
     expect(log.judge(replaced, second(60)).state).toBe("open");

@@ -31,6 +31,24 @@ it.each([order, 2 as OrderId])(
   },
 );
 
+it.each([
+  ["terminal.checkStatus", ["terminal.goBackToPayment", "terminal.retryPayment"]],
+  ["terminal.retryPayment", ["terminal.goBackToPayment", "terminal.checkStatus"]],
+  ["terminal.goBackToPayment", ["terminal.retryPayment"]],
+  ["terminal.goBack", ["terminal.retry"]],
+] as const)(
+  "After a card payment has ended, the filled button %s is the step, beside %j",
+  (filled, beside) => {
+    const controls = [...beside, filled].map((name) => ({
+      ...{ name, label: name, isEnabled: true, isOn: false, isFilled: name === filled, order },
+    }));
+    expect(stepOn({ dialog: { is: "card_payment", order }, controls })).toMatchObject({
+      kind: "press",
+      control: { name: filled },
+    });
+  },
+);
+
 it("A move is by +30 min where that leads to the time and can be pressed, else by the dialog", () => {
   const dialog = { is: "order", order } as const;
   const button = (name: "reschedule.postpone" | "reschedule.button", isEnabled = true) => ({

@@ -174,17 +174,20 @@ function paying({ pay }: Paid, controls: readonly SeenControl[]): NextStep | und
   return pressOf(type === undefined ? find(controls, ["pay.by", "pay.back"]) : taking);
 }
 
-/**
- * A result that is not known is looked up, until the partner knows none either; a card is charged again only after a
- * known end.
- */
+/** The buttons of a payment that has ended, the safest first: none is charged again unseen. */
+const endings = [
+  "terminal.checkStatus",
+  "terminal.retryPayment",
+  "terminal.retry",
+  "terminal.goBackToPayment",
+  "terminal.goBack",
+] as const;
+
+/** The product fills the next step of a payment that has ended (N57). */
 function atTerminal({ order, charge }: Paid, at: StepAt): NextStep {
   if (at.page.isPaid === true) return waitFor("paid", at, order);
-  const check = find(at.page.controls, ["terminal.checkStatus"]);
-  const retry = find(at.page.controls, ["terminal.retryPayment", "terminal.retry"]);
-  const next =
-    (retry?.isFilled === true ? retry : (check ?? retry)) ??
-    find(at.page.controls, ["terminal.goBackToPayment", "terminal.goBack"]);
+  const offered = endings.flatMap((name) => find(at.page.controls, [name]) ?? []);
+  const next = offered.find(({ isFilled }) => isFilled) ?? offered[0];
   const waiting = waitFor("terminal", at, order);
   const endsAt = charge?.endsAt ?? 0;
   return pressOf(next) ?? (endsAt > at.now ? { ...waiting, until: endsAt } : waiting);

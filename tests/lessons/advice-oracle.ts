@@ -398,7 +398,12 @@ class Look {
     const before = Number.NEGATIVE_INFINITY;
     const incidents = this.events.flatMap((event) => (event.kind === "command" ? [event] : []));
     if (kind === "rider_replaced")
-      return incidents.find(({ command }) => command.do === "delete_rider")?.at ?? before;
+      return (
+        incidents.find(
+          ({ at, command, riderId }) =>
+            command.do === "delete_rider" && this.orderAt(at)?.riderId === riderId,
+        )?.at ?? before
+      );
     if (kind !== "job_handed_over") return before;
     const failed = incidents.findLast(
       ({ orderId, command }) =>

@@ -109,7 +109,7 @@ export class LessonPage {
     startIncidents(world, {
       printer,
       onIncident: (incident, result, by) => {
-        if (result.done) journal.incident({ ...incident }, by, result.orderId);
+        if (result.done) journal.incident({ ...incident }, by, result);
       },
     });
     const onSession = (started: AccessToken): void => {

@@ -166,7 +166,7 @@ export async function playRandomly(lesson: Lesson, seed: number): Promise<Random
   startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
     onIncident: (incident, result, by) => {
-      if (result.done) journal.incident({ ...incident }, by, result.orderId);
+      if (result.done) journal.incident({ ...incident }, by, result);
     },
   });
   const random = world.random.stream("random presses");

@@ -388,7 +388,7 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
     onIncident: (incident, result, by) => {
-      if (result.done) journal.incident({ ...incident }, by, result.orderId);
+      if (result.done) journal.incident({ ...incident }, by, result);
       else impossible.push(`${incident.do}: ${result.problem}`);
     },
   });

@@ -86,7 +86,7 @@ export const deliveryIncidents = {
             : ridersOf(parts, branchIdOf(world, branch ?? 1))[(rider ?? 1) - 1];
         if (chosen === undefined) return { done: false, problem: "The branch has no such rider" };
         parts.riders.dismiss(chosen.id);
-        return { done: true, rider: chosen.name };
+        return { done: true, rider: chosen.name, riderId: chosen.id };
       });
     },
     { needs: "rider" },

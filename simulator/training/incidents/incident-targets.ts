@@ -1,4 +1,4 @@
-import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PrintOutcome } from "../../../ports/printer.ts";
 import type { TerminalWorld } from "../../world/terminals/terminal-world.ts";
@@ -43,7 +43,14 @@ export function incidentTargets(
 }
 
 export type IncidentResult =
-  | { readonly done: true; readonly orderId?: OrderId /** By name. */; readonly rider?: string }
+  | {
+      readonly done: true;
+      readonly orderId?: OrderId;
+      /** By name. */
+      readonly rider?: string;
+      /** The rider who has left by it. */
+      readonly riderId?: RiderId;
+    }
   /** Nothing has changed. `problem` is one sentence. */
   | { readonly done: false; readonly problem: string };
 

@@ -85,6 +85,6 @@ function run(
   typed: unknown,
 ): IncidentResult {
   const result = takeTyped(world, typed, printer);
-  if (result.done) journal.incident({ ...result.incident }, "trainer", result.orderId);
+  if (result.done) journal.incident({ ...result.incident }, "trainer", result);
   return result;
 }

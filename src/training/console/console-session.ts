@@ -170,7 +170,7 @@ export class ConsoleSession implements ConsoleCarrier {
       return { done: false, why: isRow ? "refused" : "unreadable", ...(said && { said }) };
     }
     const { incident, orderId, rider } = result;
-    journal.incident({ ...incident }, "trainer", orderId);
+    journal.incident({ ...incident }, "trainer", result);
     const said = this.follower.said({ command: { ...incident }, at, orderId, rider });
     return { done: true, said };
   }

@@ -80,7 +80,7 @@ function repeated(options: Repeated): Pick<ResumedDay, "recording" | "resume" | 
       offerIncidents(world, {
         printer,
         onIncident: (incident, result, by) => {
-          if (result.done) journal.incident({ ...incident }, by, result.orderId);
+          if (result.done) journal.incident({ ...incident }, by, result);
         },
       });
       const stop = world.door.onInput(({ input }) => {

@@ -76,7 +76,7 @@ export class SimulatedLesson {
       startIncidents(world, {
         printer,
         onIncident: (incident, result, by) => {
-          if (result.done) journal.incident({ ...incident }, by, result.orderId);
+          if (result.done) journal.incident({ ...incident }, by, result);
         },
       });
     }

@@ -51,7 +51,7 @@ export async function playLesson(
   startIncidents(world, {
     printer: { setFault: (fault) => world.report("printer", printerLine(fault)) },
     onIncident: (incident, result, by) => {
-      if (result.done) journal.incident({ ...incident }, by, result.orderId);
+      if (result.done) journal.incident({ ...incident }, by, result);
       else impossible.push(`${incident.do}: ${result.problem}`);
     },
   });

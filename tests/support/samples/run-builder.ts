@@ -101,6 +101,12 @@ export class RunBuilder {
     );
   }
 
+  /** A rider goes off duty. */
+  dismiss(at: number, riderId = omar): this {
+    const incident = { do: "delete_rider" };
+    return this.add({ kind: "command", command: incident, by: "scenario", riderId }, at);
+  }
+
   /** A trouble that lasts has begun or was ended: the branch reports its end, here in seconds. */
   troubles(at: number, ends: Partial<Record<keyof TroubleEnds, number>>): this {
     const instants = Object.entries(ends).map(([kind, end]) => [kind, second(end)]);

@@ -45,8 +45,7 @@ const stalled = () =>
   run()
     .order(0, { status: "ready", job: aJob({ partnerId: partnerId(1), status: "assigned" }) })
     .incident(10, failing, 1 as Order["id"]);
-const withoutRider = () =>
-  run().order(0, { status: "ready", riderId: omar }).incident(10, { do: "delete_rider" });
+const withoutRider = () => run().order(0, { status: "ready", riderId: omar }).dismiss(10);
 const changed = () => cooking().step(10, "order_updated", {}, "Customer");
 const repaired = () =>
   cooking()
@@ -521,7 +520,7 @@ const neighbours: readonly (readonly [string, GoalKind, Loss])[] = [
         .order(0, { status: "ready" })
         .step(5, "rider_assigned", { riderId: omar })
         .call(5, "assignRiderWithoutStateChange")
-        .incident(10, { do: "delete_rider" }),
+        .dismiss(10),
       says: "Press “Assign rider” for #1001 by 10:02:10. It was not done.",
     },
   ],
