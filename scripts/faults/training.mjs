@@ -120,6 +120,14 @@ export const trainingFaults = [
     to: "offered[0]",
   },
   {
+    name: "trouble-of-the-order-beside",
+    bug: "the trouble of one order lasts until another order that came at its instant is done",
+    foundBy: ["simulator/training/debrief.test.ts"],
+    file: "simulator/training/debrief-lanes.ts",
+    from: "return part.orderId === orderId;",
+    to: "return true;",
+  },
+  {
     name: "busy-by-pause",
     bug: "a pause counts as busy in time",
     foundBy: goals,

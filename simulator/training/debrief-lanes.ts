@@ -2,7 +2,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { IncidentGiver, RunEvent, TroubleEnds } from "../inputs/run-log.ts";
-import type { GoalState } from "./goal.ts";
+import type { GoalPart, GoalState } from "./goal.ts";
 import type { GivenIncident, RunFacts } from "./run-facts.ts";
 
 /** The number of orders at the counter from an instant on. */
@@ -178,11 +178,8 @@ function opensAgainAt(
 }
 
 /** The end of a trouble: when it was over in the branch, the incident that repairs it, or the goal that it was about. */
-function endOf(
-  { command: incident, at }: GivenIncident,
-  facts: RunFacts,
-  goals: readonly GoalState[],
-): Instant {
+function endOf(given: GivenIncident, facts: RunFacts, goals: readonly GoalState[]): Instant {
+  const { command: incident, at } = given;
   const lasting = lastingOf.get(incident.do);
   if (lasting !== undefined) return facts.troubleEnd(lasting, at) ?? at;
   if (incident.do === "printer") {
@@ -205,7 +202,19 @@ function endOf(
     return Math.min(at + lastsMs, repaired?.at ?? Number.POSITIVE_INFINITY);
   }
   const parts = goals.flatMap((goal) => goal.parts);
-  return parts.find(({ since }) => since === at)?.settledAt ?? at;
+  return parts.find((part) => part.since === at && isAbout(part, given, facts))?.settledAt ?? at;
+}
+
+/** Whether an incident that names an order or a rider names this part's: another order may come at the same instant. */
+function isAbout(
+  part: GoalPart,
+  { at, orderId, riderId }: GivenIncident,
+  facts: RunFacts,
+): boolean {
+  if (orderId !== undefined) return part.orderId === orderId;
+  if (riderId === undefined) return true;
+  const story = part.orderId === undefined ? undefined : facts.byId(part.orderId);
+  return story?.steps.findLast((step) => step.at <= at)?.order.riderId === riderId;
 }
 
 /** Whether the incident ends the failure of an oven, alone or with everything that waits. */

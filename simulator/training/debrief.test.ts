@@ -178,6 +178,19 @@ describe("The debrief", () => {
     ]);
   });
 
+  it("shows no trouble of one order until another order that came at its instant is done", () => {
+    const log = new RunBuilder()
+      .order(0, { status: "new" })
+      .incident(10, { do: "update" }, 1 as OrderId)
+      .order(10, { status: "new" }, "other", second2)
+      .dismiss(10);
+    const { troubles } = debrief(log);
+    expect(troubles.map(({ command, from, until }) => [command, until - from])).toEqual([
+      ["update", 0],
+      ["delete_rider", 0],
+    ]);
+  });
+
   it("ends trouble when the branch ended it: by calm, by taking back, or with another one in between", () => {
     const log = usual()
       .troubles(40, { outage: 100 })
