@@ -128,6 +128,14 @@ export const trainingFaults = [
     to: "return true;",
   },
   {
+    name: "unheard-before-the-order-came",
+    bug: "the advice names a press that did not reach the branch before the order came",
+    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    file: "simulator/training/advice-of.ts",
+    from: "deed.at >= (since ?? deed.at)",
+    to: "deed.at >= 0",
+  },
+  {
     name: "busy-by-pause",
     bug: "a pause counts as busy in time",
     foundBy: goals,

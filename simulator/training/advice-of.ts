@@ -282,7 +282,7 @@ function autoRejected(
   at: Instant,
   run: FaultyRun,
 ): FaultOf<"auto_rejected"> {
-  const press = pressAround(button, id, at, run.deeds);
+  const press = pressAround(button, id, at, run);
   return { kind: "auto_rejected", at, button, ...(press && { press }) };
 }
 
@@ -297,7 +297,7 @@ function unanswered(
 
 function late(button: DebriefButton, part: GoalPart, run: FaultyRun): FaultOf<"late"> {
   const at = momentOf(part, run);
-  const press = pressAround(button, part.orderId, at, run.deeds);
+  const press = pressAround(button, part.orderId, at, run);
   return { kind: "late", at, button, ...(press && { press }) };
 }
 
@@ -308,7 +308,7 @@ function pressAround(
   button: DebriefButton,
   orderId: OrderId | undefined,
   at: Instant,
-  deeds: readonly StaffDeed[],
+  { deeds, facts }: FaultyRun,
 ): LatePress | undefined {
   const presses = deeds.filter(({ act }) => buttonOf[act] === button);
   const own = presses.filter((deed) => deed.orderId === orderId);
@@ -320,7 +320,11 @@ function pressAround(
     const outcome = result === "lost" ? "lost" : result === 200 ? "undone" : "refused";
     return { at: before.at, outcome };
   }
-  const unheard = presses.find((deed) => deed.orderId === undefined);
+  // One that never reached the branch may have been about any order that was there.
+  const since = orderId === undefined ? undefined : facts.byId(orderId)?.since;
+  const unheard = presses.find(
+    (deed) => deed.orderId === undefined && deed.at >= (since ?? deed.at),
+  );
   return unheard && { at: unheard.at, outcome: "unheard" };
 }
 

@@ -78,6 +78,11 @@ export class RunBuilder {
     );
   }
 
+  /** A call of staff that never reaches the branch, so that its order is not known. */
+  unheard(at: number, name: string): this {
+    return this.add({ kind: "call", on: "staff", name, args: [], result: "lost" }, at);
+  }
+
   /** A card is charged the order's total, unless `amount` says otherwise. */
   payment(
     at: number,

@@ -512,6 +512,22 @@ const neighbours: readonly (readonly [string, GoalKind, Loss])[] = [
     },
   ],
   [
+    "a press that did not reach the branch may have been about it",
+    "never_auto_rejected",
+    {
+      log: run().order(10).unheard(20, "confirm"),
+      says: "Press “Approve” for #1001 by 10:08:10. A press on “Approve” at 10:00:20 did not reach the branch.",
+    },
+  ],
+  [
+    "a press that did not reach the branch came before it",
+    "never_auto_rejected",
+    {
+      log: run().unheard(5, "confirm").order(10),
+      says: "Press “Approve” for #1001 by 10:08:10. It was not done.",
+    },
+  ],
+  [
     "the rider who left had been chosen by the trainee",
     "rider_replaced",
     {
