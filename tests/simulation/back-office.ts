@@ -1,21 +1,24 @@
 import type { Clock } from "../../ports/clock.ts";
 import { synchronizedData } from "../../ports/entities/push-channel.ts";
-import { type Duration, type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { World } from "../../simulator/world/world.ts";
 
-const pauseMsMin: Duration = 15 * secondMs;
-const pauseMsMax: Duration = 60 * secondMs;
+/** The pauses where the day is about such changes, and on other days. */
+const oftenMs: readonly [Duration, Duration] = [15 * secondMs, 60 * secondMs];
+const seldomMs: readonly [Duration, Duration] = [minuteMs, 15 * minuteMs];
 const changes = [...synchronizedData, "riders_changed"] as const;
 
-/** The company's administrators, who change its data often: the day of a branch hardly ever has such a push. */
+/** The company's administrators, who change its data. */
 export class BackOffice {
   private readonly clock: Clock;
   private readonly world: World;
   private readonly random: RandomStream;
+  private readonly pauseMs: readonly [Duration, Duration];
   private cancel: Stop = () => {};
 
   constructor(options: {
+    readonly isOften: boolean;
     readonly clock: Clock;
     readonly world: World;
     readonly random: RandomStream;
@@ -23,6 +26,7 @@ export class BackOffice {
     this.clock = options.clock;
     this.world = options.world;
     this.random = options.random;
+    this.pauseMs = options.isOften ? oftenMs : seldomMs;
   }
 
   start(): Stop {
@@ -31,7 +35,7 @@ export class BackOffice {
   }
 
   private arm(): void {
-    const at = this.clock.now() + this.random.integer(pauseMsMin, pauseMsMax);
+    const at = this.clock.now() + this.random.integer(...this.pauseMs);
     this.cancel = this.clock.schedule(at, () => {
       this.arm();
       const change = this.random.pick(changes);

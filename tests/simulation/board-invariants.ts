@@ -88,14 +88,27 @@ export class BoardInvariants {
     }
   }
 
-  /** Of two orders that can still be lost, the one with the earlier deadline stands above (N42). */
+  /**
+   * Of two orders that can still be lost, the one with the earlier deadline stands above; below them those that cannot be
+   * lost by waiting, and last those without a deadline (N42).
+   */
   private checkUrgency(tab: OrderList, orders: readonly OrderModel[], now: Instant): void {
     const rules = this.rules();
     let latest = 0;
+    let lowest = 0;
     for (const model of orders) {
       const deadline = deadlineOf(model.currentData, rules);
       const isSafe = rules.isInLimbo(model.id) || rules.isTimeUp(model.id);
-      if (isSafe || deadline <= now) continue;
+      if (!isSafe && deadline <= now) continue;
+      const kind = deadline === Number.POSITIVE_INFINITY ? 2 : Number(isSafe);
+      if (kind < lowest)
+        this.findings.add(
+          "N42",
+          `${named(model)} stands below one that can wait in ${tab}`,
+          model.id,
+        );
+      lowest = kind;
+      if (kind > 0) continue;
       if (deadline < latest)
         this.findings.add(
           "N42",

@@ -21,8 +21,11 @@ import { expiryThresholdDefaultMs } from "../../src/orders/order-rules/order-tim
 import { AcceptanceWitness } from "./acceptance-witness.ts";
 import { BackOffice } from "./back-office.ts";
 import { BoardDigest } from "./board-digest.ts";
+import { carrierTroubles } from "./carrier-troubles.ts";
+import { Colleague } from "./colleague.ts";
 import { type Difference, differences, pendingWork } from "./convergence.ts";
 import { type Finding, Findings } from "./findings.ts";
+import { HelperAtScreen } from "./helper-at-screen.ts";
 import { LargeOrderWitness } from "./large-order-witness.ts";
 import { PromiseWitness } from "./promise-witness.ts";
 import { StaffAtScreen } from "./staff-at-screen.ts";
@@ -39,6 +42,10 @@ const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pic
 /** A change of this moment may still need a frame or a fetch. */
 const onTheWayMs: Duration = 100;
 const looksMax = 5;
+/** In one of so many calls of the tablet a colleague does something to the same order before the call arrives. */
+const colleagueEvery = 10;
+/** In one of so many presses they do so just before, and the board does not show it yet. */
+const earlierEvery = 20;
 /** The most events that a failure prints of the order that it names. */
 const orderLinesMax = 40;
 /** Time after which every call has ended, also the slowest (PUSH-9). */
@@ -60,7 +67,7 @@ export interface BranchRunOptions {
   readonly faults: NamedFaultPlan;
   /** The time between two checkpoints. */
   readonly checkEveryMs: Duration;
-  /** Whether administrators change the company's data all day, while staff have a map of the riders open. */
+  /** Whether administrators change the company's data often, while staff have a map of the riders open. */
   readonly isCompanyChanging?: boolean;
   /** Receives what the app reports, beside the findings. */
   readonly reporter?: ErrorReporter;
@@ -97,6 +104,16 @@ export async function runBranch(options: BranchRunOptions): Promise<BranchRun> {
   return run.result();
 }
 
+/**
+ * Stops at whole milliseconds, as the browser's clock does: the device reads no other instants back. Not so in every run:
+ * the days that are compared with those of before the capabilities have others in them (CP-1).
+ */
+class WholeClock extends VirtualClock {
+  override schedule(at: Instant, run: () => void): Stop {
+    return super.schedule(Math.ceil(at), run);
+  }
+}
+
 class Run {
   private readonly options: BranchRunOptions;
   private readonly clock: VirtualClock;
@@ -104,26 +121,33 @@ class Run {
   private readonly findings: Findings;
   private readonly tablet: Tablet;
   private readonly staff: StaffAtScreen;
+  private readonly helper: HelperAtScreen;
   private readonly acceptance: AcceptanceWitness;
   private readonly promises: PromiseWitness;
   private readonly largeOrders: LargeOrderWitness;
   private readonly digest = new BoardDigest();
   private readonly beganAt: Instant;
+  private isCalm = false;
 
   constructor(options: BranchRunOptions) {
     const { seed, forMs, faults } = options;
     this.options = options;
     const scenario: Scenario = {
       ...options.scenario,
-      faults: { plan: faults, calmAfterMs: forMs, faults: [] },
+      faults: { plan: faults, calmAfterMs: forMs, faults: carrierTroubles(seed, faults, forMs) },
     };
     this.beganAt = openingOf(scenario);
-    const clock = new VirtualClock({ startAt: this.beganAt, yieldToPlatform });
+    const clock = new WholeClock({ startAt: this.beganAt, yieldToPlatform });
     this.clock = clock;
     const reportActivity = (): void => clock.reportActivity();
     this.world = new World({ scenario, seed, clock, reportActivity });
     const { world } = this;
     this.findings = new Findings(() => clock.now());
+    const colleague = new Colleague({
+      world,
+      random: world.random.stream("colleague"),
+      staffIndex: this.colleagueIndex(),
+    });
     this.tablet = new Tablet({
       timeZone: world.scenario.timeZone,
       clock,
@@ -144,6 +168,12 @@ class Run {
       ignoresCancelling: seed % 2 === 1,
       slowAnswersPercent: slowAnswersPercent[faults],
       hasMapOpen: options.isCompanyChanging === true,
+      onPress: (id) => {
+        if (!this.isCalm) colleague.maybeAct(id, earlierEvery);
+      },
+      onSent: (id) => {
+        if (!this.isCalm) colleague.maybeAct(id, colleagueEvery);
+      },
       ...(options.reporter && { reporter: options.reporter }),
     });
     this.staff = new StaffAtScreen({
@@ -151,6 +181,10 @@ class Run {
       tablet: this.tablet,
       random: world.random.stream("staff at the screen"),
       supervisorPassword: scenario.supervisorPassword,
+    });
+    this.helper = new HelperAtScreen({
+      ...{ clock, tablet: this.tablet, staff: this.staff },
+      random: world.random.stream("helper at the screen"),
     });
     this.acceptance = new AcceptanceWitness({
       ...{ clock, world, tablet: this.tablet, findings: this.findings },
@@ -177,6 +211,7 @@ class Run {
     startIncidents(world);
     const stopTablet = tablet.start();
     const stopStaff = staff.start();
+    const stopHelper = this.helper.start();
     const stopAcceptance = this.acceptance.start();
     const stopPromises = this.promises.start();
     const stopLargeOrders = this.largeOrders.start();
@@ -185,7 +220,9 @@ class Run {
     try {
       await this.runChecked(this.beganAt + this.options.forMs);
       stopBackOffice();
+      this.isCalm = true;
       staff.rest();
+      stopHelper();
       this.acceptance.rest();
       this.promises.rest();
       tablet.calm();
@@ -198,6 +235,7 @@ class Run {
     stopAcceptance();
     stopPromises();
     stopLargeOrders();
+    stopHelper();
     stopStaff();
     stopTablet();
     if (this.isSound()) await clock.advanceBy(lastCallMs);
@@ -244,9 +282,11 @@ class Run {
   }
 
   private startBackOffice(): Stop {
-    if (this.options.isCompanyChanging !== true) return () => {};
+    const { seed, isCompanyChanging: isOften = false } = this.options;
+    if (!isOften && seed % 4 !== 2) return () => {};
     const { clock, world } = this;
-    return new BackOffice({ clock, world, random: world.random.stream("back office") }).start();
+    const random = world.random.stream("back office");
+    return new BackOffice({ clock, world, random, isOften }).start();
   }
 
   private async runChecked(until: Instant): Promise<void> {
@@ -272,6 +312,17 @@ class Run {
         branches.length > 1 && permissions.includes("weborders.confirm"),
     );
     return Math.max(0, index);
+  }
+
+  /** Another person of as many branches as there are. */
+  private colleagueIndex(): number {
+    if (this.staffIndex() !== 0) return 0;
+    const { staff } = this.options.scenario;
+    const most = Math.max(...staff.slice(1).map(({ branches }) => branches.length));
+    return Math.max(
+      0,
+      staff.findIndex(({ branches }, at) => at > 0 && branches.length === most),
+    );
   }
 
   private isSound(): boolean {

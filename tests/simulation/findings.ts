@@ -26,6 +26,7 @@ export type InvariantId =
   | "B-I36"
   | "B-I41"
   | "CP-8"
+  | "N1"
   | "N2"
   | "N42";
 

@@ -130,7 +130,8 @@ export class StaffAtScreen {
     if (random.chance(1, 8)) this.press(model, button);
   }
 
-  private press(model: OrderModel, button: () => Promise<CommandResult>): void {
+  /** Presses a button of the order and counts its result. */
+  press(model: OrderModel, button: () => Promise<CommandResult>): void {
     const release = this.options.tablet.press(model.id);
     void button().then(({ kind }) => {
       this.results.set(kind, (this.results.get(kind) ?? 0) + 1);

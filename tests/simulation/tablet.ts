@@ -71,6 +71,9 @@ export interface TabletOptions {
   readonly hasMapOpen?: boolean;
   /** Silent by default. */
   readonly soundPlayer?: SoundPlayer;
+  /** Called before a press, and when a call that changes an order was sent and has not arrived yet. */
+  readonly onPress?: (id: OrderId) => void;
+  readonly onSent?: (id: OrderId) => void;
   /** Prints after the check for second bills; by default every print succeeds at once. */
   readonly printer?: Printer;
   /** Receives every report, too. */
@@ -81,6 +84,8 @@ interface Running {
   readonly app: BranchApp;
   readonly board: BoardInvariants;
   readonly traffic: TrafficInvariants;
+  /** The popups that staff have open. */
+  readonly screens: Set<Stop>;
   readonly stop: Stop;
 }
 
@@ -176,7 +181,19 @@ export class Tablet {
 
   /** Starts a press of a button of this order; the returned function ends it. */
   press(id: OrderId): () => void {
+    this.options.onPress?.(id);
     return this.running?.traffic.press(id) ?? (() => {});
+  }
+
+  /** Staff open a popup; the returned function closes it. A restart of the page closes it, too. */
+  openScreen(): Stop {
+    const { running } = this;
+    if (running === undefined) return () => {};
+    const close = running.app.orders.restarts.holdForScreen();
+    running.screens.add(close);
+    return () => {
+      if (running.screens.delete(close)) close();
+    };
   }
 
   check(now: Instant): void {
@@ -207,7 +224,10 @@ export class Tablet {
       delayAnswer,
       app: () => built(app),
       recordGone: (order) => board.recordGone(order),
-      onAction: (call, id, isUnderWay) => this.actions.emit(call, id, isUnderWay),
+      onAction: (call, id, isUnderWay) => {
+        this.actions.emit(call, id, isUnderWay);
+        if (isUnderWay) this.options.onSent?.(id);
+      },
     });
     const connected = this.options.connect({ current: () => app?.session.current() });
     app = createApp(this.ports(connected, traffic), this.away);
@@ -219,7 +239,7 @@ export class Tablet {
       app.orders.riderPositions.add((position) => traffic.freshPushes?.onPosition(position));
     }
     this.lastStartAt = clock.now();
-    this.running = { app, board, traffic, stop: app.start() };
+    this.running = { app, board, traffic, screens: new Set(), stop: app.start() };
   }
 
   private delayAnswer(): Promise<void> | undefined {
@@ -278,6 +298,10 @@ export class Tablet {
     return {
       restart: (reason) => {
         this.restartReason = reason;
+        const isShown = (this.running?.screens.size ?? 0) > 0;
+        // Staff who press Try Again close what is open by it.
+        if (isShown && reason !== "try_again")
+          this.options.findings.add("N1", `${reason} restarts the page under an open popup`);
         this.restart();
       },
       onResume: this.resumes.add,
