@@ -77,6 +77,14 @@ export const raceFaults = [
     to: "order",
   },
   {
+    name: "job-of-the-same-instant-lost",
+    bug: "the step of the same instant as the call of its partner takes the partner's job off again (B-I4)",
+    foundBy: ["src/orders/board/order-version.test.ts"],
+    file: "src/orders/board/order-version.ts",
+    from: "lastUpdateAt(order) <= job.updatedAt",
+    to: "lastUpdateAt(order) < job.updatedAt",
+  },
+  {
     name: "two-at-once",
     bug: "a double click sends two actions",
     foundBy: "days",

@@ -62,6 +62,10 @@ describe("the partner's job of an order", () => {
     expect(withNewestJob(order(900), order(800, job(1_000))).job?.updatedAt).toBe(1_000);
   });
 
+  it("stays when the step of the same instant, which does not have it yet, arrives after it [B-I4]", () => {
+    expect(withNewestJob(order(1_000), order(800, job(1_000))).job?.updatedAt).toBe(1_000);
+  });
+
   it("is the server's when that is as new or newer, and removed when the server has removed it since", () => {
     expect(withNewestJob(order(900, job(1_000)), order(800, job(1_000))).job?.updatedAt).toBe(
       1_000,
@@ -69,6 +73,6 @@ describe("the partner's job of an order", () => {
     expect(withNewestJob(order(900, job(1_001)), order(800, job(1_000))).job?.updatedAt).toBe(
       1_001,
     );
-    expect(withNewestJob(order(1_000), order(800, job(1_000))).job).toBeUndefined();
+    expect(withNewestJob(order(1_001), order(800, job(1_000))).job).toBeUndefined();
   });
 });

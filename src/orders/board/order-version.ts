@@ -71,13 +71,16 @@ function lastUpdateAt({ statusUpdates }: Order): Instant {
 
 /**
  * The order with the newest known job of its partner. An order's history has no jobs: a change of the job
- * may arrive before an earlier change of the order, whose data then has an older job, or none (B-I4).
+ * may arrive before an earlier change of the order, whose data then has an older job, or none (B-I4). A back end that calls
+ * a partner with each confirmation does both in one instant: data of that instant without a job is the earlier.
  */
 export function withNewestJob(order: Order, known: Order | undefined): Order {
   const job = known?.job;
   if (job?.updatedAt === undefined || order === known) return order;
-  const standsAt = order.job?.updatedAt ?? lastUpdateAt(order);
-  return job.updatedAt > standsAt ? { ...order, job } : order;
+  const jobAt = order.job?.updatedAt;
+  const isBefore =
+    jobAt === undefined ? lastUpdateAt(order) <= job.updatedAt : jobAt < job.updatedAt;
+  return isBefore ? { ...order, job } : order;
 }
 
 /**
