@@ -11,9 +11,10 @@ import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
 import { describeEntry } from "../../simulator/kernel/event-log.ts";
+import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
-import type { NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
+import { faultStatuses, type NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 import { openingOf, type Scenario } from "../../simulator/world/scenario.ts";
 import { World } from "../../simulator/world/world.ts";
 import { actionGuardMs } from "../../src/orders/commands/command-service.ts";
@@ -43,9 +44,11 @@ const unconfirmedLists: readonly OrderList[] = ["homeDelivery.unconfirmed", "pic
 const onTheWayMs: Duration = 100;
 const looksMax = 5;
 /** In one of so many calls of the tablet a colleague does something to the same order before the call arrives. */
-const colleagueEvery = 10;
+const colleagueEvery = 4;
 /** In one of so many presses they do so just before, and the board does not show it yet. */
-const earlierEvery = 20;
+const earlierEvery = 12;
+/** In one of so many presses of a day with faults its call fails. */
+const failureEvery = 20;
 /** The most events that a failure prints of the order that it names. */
 const orderLinesMax = 40;
 /** Time after which every call has ended, also the slowest (PUSH-9). */
@@ -148,6 +151,7 @@ class Run {
       random: world.random.stream("colleague"),
       staffIndex: this.colleagueIndex(),
     });
+    const failures = world.random.stream("failed presses");
     this.tablet = new Tablet({
       timeZone: world.scenario.timeZone,
       clock,
@@ -169,7 +173,9 @@ class Run {
       slowAnswersPercent: slowAnswersPercent[faults],
       hasMapOpen: options.isCompanyChanging === true,
       onPress: (id) => {
-        if (!this.isCalm) colleague.maybeAct(id, earlierEvery);
+        if (this.isCalm) return;
+        colleague.maybeAct(id, earlierEvery);
+        if (faults !== "none") this.maybeFailCall(failures);
       },
       onSent: (id) => {
         if (!this.isCalm) colleague.maybeAct(id, colleagueEvery);
@@ -303,26 +309,30 @@ class Run {
     this.digest.add(this.tablet.app);
   }
 
+  /** Lets the next call fail, or the tokens of all calls. */
+  private maybeFailCall(random: RandomStream): void {
+    if (!random.chance(1, failureEvery)) return;
+    const status = random.pick(faultStatuses);
+    if (status === 401) this.world.injectFault({ kind: "revoke_tokens", atMs: 0 });
+    else this.world.injectFault({ kind: "fail_calls", atMs: 0, count: 1, status });
+  }
+
   /** Every fourth seed has a member of staff of some branches, the others an administrator of all. */
   private staffIndex(): number {
-    const { scenario, seed } = this.options;
-    if (seed % 4 !== 3) return 0;
-    const index = scenario.staff.findIndex(
+    return this.options.seed % 4 === 3 ? this.memberIndex() : 0;
+  }
+
+  /** The other of the two. */
+  private colleagueIndex(): number {
+    return this.staffIndex() === 0 ? this.memberIndex() : 0;
+  }
+
+  private memberIndex(): number {
+    const index = this.options.scenario.staff.findIndex(
       ({ branches, permissions }) =>
         branches.length > 1 && permissions.includes("weborders.confirm"),
     );
     return Math.max(0, index);
-  }
-
-  /** Another person of as many branches as there are. */
-  private colleagueIndex(): number {
-    if (this.staffIndex() !== 0) return 0;
-    const { staff } = this.options.scenario;
-    const most = Math.max(...staff.slice(1).map(({ branches }) => branches.length));
-    return Math.max(
-      0,
-      staff.findIndex(({ branches }, at) => at > 0 && branches.length === most),
-    );
   }
 
   private isSound(): boolean {

@@ -3,7 +3,7 @@ import { Random } from "../../simulator/kernel/random.ts";
 import type { Fault, NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 
 /** The mean time between two of each kind; the named plans draw neither. */
-const meanGapMs = { fail_job: 20 * minuteMs, dismiss_rider: 2 * hourMs } as const;
+const meanGapMs = { fail_job: 20 * minuteMs, dismiss_rider: 5 * hourMs } as const;
 
 /** Partners cancel deliveries, and riders who are out leave the company: the troubles of a day with other faults. */
 export function carrierTroubles(

@@ -9,6 +9,8 @@ import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { World } from "../../simulator/world/world.ts";
 import type { WorldParts } from "../../simulator/world/world-parts.ts";
 
+const ridersMin = 6;
+
 interface Means {
   readonly order: Order;
   readonly parts: WorldParts;
@@ -21,33 +23,29 @@ interface Means {
 type Act = (means: Means) => unknown;
 
 /** The back office refuses what the state of the order does not allow. */
-const acts: readonly Weighted<Act>[] = [
-  [({ order, actions }) => actions.confirm(order), 2],
-  [({ order, actions }) => actions.reject(order), 2],
-  [({ order, actions }) => actions.markReady(order), 3],
-  [assignRider, 3],
-  [unassignRider, 4],
-  [({ order, actions }) => actions.markPickedUp(order), 3],
-  [({ order, actions }) => actions.markDelivered(order), 3],
-  [({ order, actions }) => actions.markCollected(order), 3],
-  [assignPartner, 3],
-  [({ order, staffApi }) => staffApi.cancelLogisticsJob(order.id), 3],
-  [({ order, staffApi }) => staffApi.markReprinted(order.id), 3],
-  [reschedule, 3],
-  [({ order: { id }, parts, by }) => parts.lifecycle.void(id, by), 1],
-  [modify, 3],
-  [({ order: { id }, parts, by }) => parts.lifecycle.customerArrived(id, by), 3],
-  [addTip, 2],
-];
-
-/** The usual way of an order; the first of them that it has behind it are refused. */
-const steps: readonly Act[] = [
-  ({ order, actions }) => actions.confirm(order),
-  ({ order, actions }) => actions.markReady(order),
-  assignRider,
-  ({ order, actions }) => actions.markPickedUp(order),
-  ({ order, actions }) => actions.markDelivered(order),
-  ({ order, actions }) => actions.markCollected(order),
+const acts: readonly Weighted<readonly Act[]>[] = [
+  [[confirm], 2],
+  [[reject], 2],
+  [[markReady], 3],
+  [[assignRider], 3],
+  [[unassignRider], 4],
+  [[markPickedUp], 3],
+  [[markDelivered], 3],
+  [[markCollected], 3],
+  [[assignPartner], 3],
+  [[unassignRider, assignPartner], 3],
+  [[({ order, staffApi }) => staffApi.cancelLogisticsJob(order.id)], 3],
+  [[failJob], 2],
+  [[confirm, assignPartner, failJob], 2],
+  [[confirm, failJob, assignRider, dismissRider], 2],
+  [[failJob, assignRider, unassignRider], 2],
+  [[({ order, staffApi }) => staffApi.markReprinted(order.id)], 3],
+  [[reschedule], 3],
+  [[startNow, markReady], 2],
+  [[({ order: { id }, parts, by }) => parts.lifecycle.void(id, by)], 3],
+  [[modify], 3],
+  [[({ order: { id }, parts, by }) => parts.lifecycle.customerArrived(id, by)], 3],
+  [[addTip], 2],
 ];
 
 /** Another tablet of the branch, at which someone does something to the same order at the same moment. */
@@ -66,12 +64,14 @@ export class Colleague {
     this.staffIndex = options.staffIndex;
   }
 
-  /** Does something to the order, in one of so many calls. */
+  /** Does something to the order in one of so many calls, three times as often to an unconfirmed one: these are few. */
   maybeAct(id: OrderId, inCalls: number): void {
-    const { random } = this;
-    if (!random.chance(1, inCalls)) return;
-    if (random.chance(1, 3)) this.act(id, steps.slice(0, random.integer(1, steps.length)));
-    else this.act(id, [random.weighted(acts)]);
+    const { random, world } = this;
+    const order = world.change(({ ledger }) => ledger.get(id));
+    if (!random.chance(order?.status === "unconfirmed" ? 3 : 1, inCalls)) return;
+    const usual = usualWay(random);
+    const done = random.chance(1, 2) ? usual.slice(0, random.integer(1, usual.length)) : [];
+    this.act(id, [...done, ...random.weighted(acts)]);
   }
 
   private act(id: OrderId, some: readonly Act[]): void {
@@ -87,6 +87,46 @@ export class Colleague {
         if (order !== undefined) act({ order, parts, by, staffApi, actions, random });
       });
   }
+}
+
+/** The usual way of an order; the first of its steps that the order has behind it are refused. */
+function usualWay(random: RandomStream): readonly Act[] {
+  return [
+    confirm,
+    ...(random.chance(1, 2) ? [startNow] : []),
+    random.chance(1, 3) ? assignPartner : assignRider,
+    markReady,
+    markPickedUp,
+    random.chance(1, 2) ? markDelivered : markCollected,
+  ];
+}
+
+function confirm({ order, actions }: Means): void {
+  actions.confirm(order);
+}
+
+function reject({ order, actions }: Means): void {
+  actions.reject(order);
+}
+
+function markReady({ order, actions }: Means): void {
+  actions.markReady(order);
+}
+
+function markPickedUp({ order, actions }: Means): void {
+  actions.markPickedUp(order);
+}
+
+function markDelivered({ order, actions }: Means): void {
+  actions.markDelivered(order);
+}
+
+function markCollected({ order, actions }: Means): void {
+  actions.markCollected(order);
+}
+
+function failJob({ order, parts: { partners } }: Means): void {
+  if (partners.hasActiveJob(order)) partners.giveUp(order.id);
 }
 
 function assignRider({ order, parts, actions, random }: Means): void {
@@ -106,24 +146,33 @@ function assignPartner({ order, parts, actions }: Means): void {
   if (partner !== undefined && !order.isTakeaway) actions.assignPartner(order, partner.id);
 }
 
-function reschedule({ order, parts, staffApi, by, random }: Means): void {
-  const scheduledFor = parts.scheduler.now() + random.integer(6 * minuteMs, 2 * hourMs);
-  const reason = "The customer called";
-  staffApi.reschedule({
-    orderId: order.id,
-    scheduledFor,
-    staffId: by.id,
-    staffName: by.name,
-    reason,
-  });
+function reschedule({ order: { id }, parts, by, random }: Means): void {
+  parts.lifecycle.reschedule(
+    id,
+    parts.scheduler.now() + random.integer(6 * minuteMs, 2 * hourMs),
+    by,
+  );
 }
 
-function modify({ order, parts, by }: Means): void {
-  const { isTaxInclusive } = parts.reference.company;
-  const changes = withOneMore(order, by, parts.scheduler.now(), isTaxInclusive);
-  if (changes !== undefined) parts.lifecycle.update(order.id, by, changes);
+/** The customer of a scheduled order does not want to wait. */
+function startNow({ order: { id, scheduledFor = 0 }, parts, by }: Means): void {
+  const now = parts.scheduler.now();
+  if (scheduledFor > now) parts.lifecycle.reschedule(id, now, by);
 }
 
-function addTip({ order: { id, payments }, parts, by }: Means): void {
-  if (payments.length > 0) parts.lifecycle.tipCollected(id, 500, by);
+/** The order's rider leaves the company, which keeps some. */
+function dismissRider({ order: { riderId }, parts: { riders } }: Means): void {
+  if (riderId !== undefined && riders.roster().length > ridersMin) riders.dismiss(riderId);
+}
+
+/** The items, which stay as they are once something is paid, or the notes. */
+function modify({ order, parts: { lifecycle, reference, scheduler }, by }: Means): void {
+  const more = withOneMore(order, by, scheduler.now(), reference.company.isTaxInclusive);
+  const isOpen = order.status === "new" || order.status === "ready";
+  if (more !== undefined && isOpen) lifecycle.update(order.id, by, more);
+  else lifecycle.change(order.id, by, { notes: `As of ${scheduler.now()}` });
+}
+
+function addTip({ order: { id }, parts, by }: Means): void {
+  parts.lifecycle.tipCollected(id, 500, by);
 }

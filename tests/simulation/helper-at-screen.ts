@@ -18,9 +18,9 @@ type Button = () => Promise<CommandResult>;
 type Deed = "look" | "reprint" | "partner" | "rider";
 const deeds: readonly Weighted<Deed>[] = [
   ["look", 2],
-  ["reprint", 4],
-  ["partner", 3],
-  ["rider", 2],
+  ["reprint", 3],
+  ["partner", 4],
+  ["rider", 4],
 ];
 const confirmedLists = orderLists.filter((list) => !list.endsWith(".unconfirmed"));
 const undoAfterMs: Duration = secondMs;
