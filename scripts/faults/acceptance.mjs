@@ -82,6 +82,14 @@ export const acceptanceFaults = [
     to: "const end = due;",
   },
   {
+    name: "one-branch-starves-the-others",
+    bug: "reads for one branch put off the regular read of all (BZ-1)",
+    foundBy: reads,
+    file: "src/acceptance/state-read-worker.ts",
+    from: "if (isWhole) this.lastWholeAt = startedAt;",
+    to: "this.lastWholeAt = startedAt;",
+  },
+  {
     name: "pause-by-a-system-is-quiet",
     bug: "a pause by a marketplace does not make the light red (BZ-4)",
     foundBy: rules,

@@ -76,6 +76,30 @@ describe("the states of branches", () => {
     expect(reads.map(([afterS]) => afterS).slice(3)).toEqual([660, 720]);
   });
 
+  it("of all branches are read every 5 minutes, also while pushes for one of them lead to reads of that one", async () => {
+    const { reads, signals, pass } = open({ ids: [one, two] });
+    for (let minute = 0; minute < 10; minute += 1) {
+      await pass(minuteMs);
+      signals.emit({ kind: "pushed", branchId: one });
+      await pass(0);
+    }
+    const whole = reads.filter(([, ids]) => ids.length === 2);
+    expect(whole.map(([afterS]) => afterS)).toEqual([0, 300, 600]);
+  });
+
+  it("of all branches are read again a minute after a read of one that failed", async () => {
+    const { reads, signals, server, pass } = open({ ids: [one, two] });
+    const { answer: works } = server;
+    await pass(minuteMs);
+    server.answer = () => ({ kind: "unreachable", reason: "network" });
+    signals.emit({ kind: "pushed", branchId: one });
+    await pass(0);
+    server.answer = works;
+    signals.emit({ kind: "pushed", branchId: two });
+    await pass(4 * minuteMs);
+    expect(reads.map(([afterS]) => afterS)).toEqual([0, 60, 60, 120]);
+  });
+
   it("are read again a minute after a read that failed", async () => {
     const { reads, pass } = open({ answer: () => ({ kind: "unreachable", reason: "network" }) });
     await pass(2 * minuteMs);

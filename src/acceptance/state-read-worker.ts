@@ -40,8 +40,10 @@ export class StateReadWorker {
   private isReading = false;
   private isStopped = false;
   private timer: Stop = () => undefined;
-  private lastReadAt: Instant | undefined;
-  private hasFailed = false;
+  /** The instant at which the last read of all shown branches began. */
+  private lastWholeAt: Instant | undefined;
+  /** The instant of a failed read, until all shown branches are read. */
+  private failedAt: Instant | undefined;
 
   constructor(parts: StateReadParts) {
     this.parts = parts;
@@ -120,8 +122,11 @@ export class StateReadWorker {
       const ids = [...this.wanted].filter((id) => shown.includes(id));
       this.wanted.clear();
       if (ids.length === 0) break;
-      this.lastReadAt = this.parts.clock.now();
-      this.hasFailed = !(await this.read(ids));
+      const startedAt = this.parts.clock.now();
+      const isWhole = ids.length === shown.length;
+      if (isWhole) this.lastWholeAt = startedAt;
+      if (!(await this.read(ids))) this.failedAt = startedAt;
+      else if (isWhole) this.failedAt = undefined;
     }
     this.isReading = false;
     this.arm();
@@ -132,8 +137,11 @@ export class StateReadWorker {
     const { clock, branchIds, isPushLive } = this.parts;
     this.timer();
     if (this.isStopped || branchIds().length === 0) return;
-    const everyMs = isPushLive() && !this.hasFailed ? liveEveryMs : pollEveryMs;
-    const due = (this.lastReadAt ?? clock.now()) + everyMs;
+    // A read for some branches leaves the others as old as they are.
+    const regularly =
+      (this.lastWholeAt ?? clock.now()) + (isPushLive() ? liveEveryMs : pollEveryMs);
+    const again = this.failedAt === undefined ? regularly : this.failedAt + pollEveryMs;
+    const due = Math.min(regularly, again);
     const end = this.nextEndCheck() ?? due;
     this.timer = clock.schedule(Math.min(due, end), () => this.want(branchIds()));
   }

@@ -29,11 +29,13 @@ describe("a telephone number", () => {
 describe("a collection code", () => {
   const pickup = anOrder({ isTakeaway: true, status: "ready", collectionCode: "4711" });
 
-  it("is shown of a ready pickup alone, where the back end declares it", () => {
+  it("is shown of a pickup on the ready list alone, where the back end declares it", () => {
     const shown = { check: "shown" } as const;
     expect(shownCode(pickup, { check: "asked" })).toBeUndefined();
     expect(shownCode(pickup, shown)).toBe("4711");
+    expect(shownCode({ ...pickup, status: "in_progress" }, shown)).toBe("4711");
     expect(shownCode({ ...pickup, status: "new" }, shown)).toBeUndefined();
+    expect(shownCode({ ...pickup, status: "collected" }, shown)).toBeUndefined();
     expect(shownCode({ ...pickup, isTakeaway: false }, shown)).toBeUndefined();
     expect(shownCode(pickup, undefined)).toBeUndefined();
     expect(shownCode(pickup, { ...shown, branchIds: other })).toBeUndefined();
@@ -58,15 +60,16 @@ describe("the code of the one who takes an order", () => {
   });
 
   it("is not asked of a driver who has none", () => {
-    const job = (handoverCodeLength?: number) => ({
+    const job = (handoverCodeLength?: number, status: "arrived" | "cancelled" = "arrived") => ({
       ...delivery,
       job: {
-        ...({ status: "arrived", partnerId: partnerId(3) } as const),
+        ...{ status, partnerId: partnerId(3) },
         ...(handoverCodeLength !== undefined && { handoverCodeLength }),
       },
     });
-    const asksOf = [job(0), job(4), job()].map((order) => isCodeAsked(order, "pick_up", asked));
-    expect(asksOf).toEqual([false, true, true]);
+    const given = [job(0), job(4), job(), job(0, "cancelled")];
+    const asksOf = given.map((order) => isCodeAsked(order, "pick_up", asked));
+    expect(asksOf).toEqual([false, true, true, true]);
   });
 
   it("is sent in ASCII digits, without spaces around it and marks that cannot be seen", () => {

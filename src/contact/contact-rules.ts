@@ -7,6 +7,7 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { isOnFor } from "../kernel/is-on-for.ts";
+import { activeJob } from "../logistics/job-rules.ts";
 import type { CompletionStep } from "../orders/order-rules/completion-steps.ts";
 import { asciiDigits } from "../orders/order-rules/search-text.ts";
 
@@ -27,26 +28,28 @@ export function callLink(number: string, code: string | undefined): string | und
   return `tel:${digits}${access ? `,${access}` : ""}`;
 }
 
-/** The code by which who collects a ready pickup is known (HV-1); undefined where there is none. */
+/** The code by which who collects a pickup that waits for it is known (HV-1); undefined where there is none. */
 export function shownCode(
   order: Pick<Order, "branchId" | "collectionCode" | "isTakeaway" | "status">,
   capability: HandoverCapability | undefined,
 ): string | undefined {
   const { branchId, collectionCode, isTakeaway, status } = order;
   if (!isOnFor(capability, branchId) || capability.check !== "shown") return undefined;
-  return isTakeaway && status === "ready" ? collectionCode : undefined;
+  // A pickup in progress waits with the ready ones.
+  const isWaiting = isTakeaway && (status === "ready" || status === "in_progress");
+  return isWaiting ? collectionCode : undefined;
 }
 
 /** Whether the step asks for the code of the one who takes the order, before anything else is sent for it (HV-1). */
 export function isCodeAsked(
-  { branchId, job }: Pick<Order, "branchId" | "job">,
+  order: Pick<Order, "branchId" | "job">,
   step: CompletionStep,
   capability: HandoverCapability | undefined,
 ): boolean {
   if (step !== "pick_up" && step !== "collect") return false;
-  // A driver who has no code cannot name one.
-  if (step === "pick_up" && job?.handoverCodeLength === 0) return false;
-  return isOnFor(capability, branchId) && capability.check === "asked";
+  // A driver who has no code cannot name one. That of a cancelled job does not come.
+  if (step === "pick_up" && activeJob(order)?.handoverCodeLength === 0) return false;
+  return isOnFor(capability, order.branchId) && capability.check === "asked";
 }
 
 /** The code as it is sent: as typed, but in ASCII digits, without spaces around it and marks that cannot be seen. */

@@ -8,7 +8,7 @@ const staleAfterMs: Duration = 15 * minuteMs;
 const ownRidersUniqueId = 8;
 
 /** The order's partner job, unless it was cancelled (RA-8). */
-export function activeJob({ job }: Order): LogisticsJob | undefined {
+export function activeJob({ job }: Pick<Order, "job">): LogisticsJob | undefined {
   return job?.status === "cancelled" ? undefined : job;
 }
 
