@@ -66,6 +66,14 @@ export const acceptanceFaults = [
     to: "return until;",
   },
   {
+    name: "unset-source-counts-as-done",
+    bug: "an answer whose state is as before counts as done, and the row says nothing",
+    foundBy: ["src/ui/acceptance/taking-orders.test.tsx"],
+    file: "src/acceptance/setting-service.ts",
+    from: "return isSameAcceptance(holds, was)",
+    to: "return holds === was",
+  },
+  {
     name: "second-press-of-a-setting",
     bug: "a second press sends another setting while the first one is under way (CP-8)",
     foundBy: [...store, ...days],

@@ -122,13 +122,25 @@ export class SettingService {
     let answer = await this.sendOnce(setting);
     const isUnauthorised = answer?.kind === "refused" && answer.reason === "unauthorised";
     if (isUnauthorised && (await session.renew(used))) answer = await this.sendOnce(setting);
-    if (answer?.kind === "done") {
-      if (answer.value === undefined) await this.parts.read(setting.branchId);
-      else this.takeIn(answer.value);
-      return { kind: "done" };
-    }
+    if (answer?.kind === "done") return this.takeAnswer(setting, answer.value);
     if (answer?.kind === "refused" && answer.reason !== "changed") return answer;
     return this.settle(setting, answer?.kind === "refused" ? answer : undefined);
+  }
+
+  /** The state of the answer decides: a server may leave the source as it was. */
+  private async takeAnswer(
+    { branchId, source, was }: AcceptanceSetting,
+    state: BranchState | undefined,
+  ): Promise<{ readonly kind: "done" } | SettingProblem> {
+    if (state?.branchId !== branchId) {
+      await this.parts.read(branchId);
+      return { kind: "done" };
+    }
+    this.parts.store.take(state);
+    const holds = acceptanceOf(state.acceptance.find((each) => each.source === source));
+    return isSameAcceptance(holds, was)
+      ? { kind: "refused", reason: "unexpected", status: 200 }
+      : { kind: "done" };
   }
 
   /** Reads the state once: its value decides (CP-4). */
@@ -156,13 +168,12 @@ export class SettingService {
     const sent = api.setAcceptance(setting);
     const answer = await withinTime([clock, realClock], actionGuardMs, sent);
     if (answer === undefined) {
-      void sent.then((late) => late.kind === "done" && late.value && this.takeIn(late.value));
+      void sent.then((late) => {
+        const state = late.kind === "done" ? late.value : undefined;
+        if (state?.branchId === setting.branchId) this.parts.store.take(state);
+      });
     }
     return answer;
-  }
-
-  private takeIn(state: BranchState): void {
-    this.parts.store.take(state);
   }
 }
 

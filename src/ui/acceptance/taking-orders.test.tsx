@@ -42,11 +42,14 @@ async function opened({ acceptance, states = [], ...options }: Given = {}) {
   });
   const { ports } = board.fixture;
   let changedAt = noon;
-  const push = async (...shown: readonly SourceState[]): Promise<void> => {
+  const reset = (...shown: readonly SourceState[]): void => {
     changedAt += 1;
     ports.states = board.fixture.app.branches.selectedIds.map((id) => ({
       ...{ branchId: id, changedAt, acceptance: shown },
     }));
+  };
+  const push = async (...shown: readonly SourceState[]): Promise<void> => {
+    reset(...shown);
     await act(async () => {
       for (const state of ports.states) {
         const { branchSignals } = board.fixture.app.orders;
@@ -58,6 +61,8 @@ async function opened({ acceptance, states = [], ...options }: Given = {}) {
   return {
     board,
     push,
+    /** Changes the states of the server, of which no push tells. */
+    reset,
     pass: (ms: Duration) => act(async () => board.fixture.pass(ms)),
     /** The waiting settings, as the screen has sent them. */
     sent: () => ports.api.waiting("setAcceptance").map(({ args }) => args[0] as AcceptanceSetting),
@@ -247,6 +252,26 @@ describe("the list of sources", () => {
     await board.press("Pause 30 minutes", row("Food Hub"));
     await answer({ kind: "unknown", reason: "timeout" });
     expect(read(row("Food Hub"))).toContain("nothing has changed");
+  });
+
+  it("says that the server did not accept what it has not set, although it answers with success", async () => {
+    const { board, row, answer, sent } = await opened();
+    await board.press("Taking orders");
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    const state = { branchId: sent()[0]!.branchId, changedAt: noon + minuteMs, acceptance: [] };
+    await answer({ kind: "done", value: state });
+    expect(read(row("Food Hub"))).toContain("The server did not accept it.");
+  });
+
+  it("reads the state where the answer has that of another branch", async () => {
+    const { board, row, answer, reset } = await opened();
+    await board.press("Taking orders");
+    await board.press("Pause 30 minutes", row("Food Hub"));
+    reset(pausedBySystem);
+    const state = { branchId: 99 as BranchId, changedAt: noon + minuteMs, acceptance: [] };
+    await answer({ kind: "done", value: state });
+    expect(read(row("Food Hub"))).toContain("Paused");
+    expect(read(row("Food Hub"))).not.toContain("The server did not accept it.");
   });
 
   it("keeps what was chosen after a wrong password [BZ-8]", async () => {
