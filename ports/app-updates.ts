@@ -1,4 +1,3 @@
-import type { AppVersion } from "./entities/app-version.ts";
 import type { Instant, Stop } from "./entities/time.ts";
 
 /** Versions of the app as this browser gets them from the page's server (IN-2, N36). */
@@ -22,4 +21,12 @@ export interface AppUpdates {
   triedAt(version: AppVersion): Instant | undefined;
   /** Keeps every file of this page's version on the device, also those that no shift needs. */
   keepAll(): void;
+}
+
+/** One build of the app. */
+export interface AppVersion {
+  /** The release by which people know it; two builds may have the same. */
+  readonly release: string;
+  /** The address of the script that starts it; no two builds have the same. */
+  readonly entry: string;
 }

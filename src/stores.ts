@@ -33,7 +33,7 @@ import type { FetchResult } from "./orders/feed/order-fetch-queue.ts";
 import type { CardPayments } from "./payments/card-payments.ts";
 import type { KeptLines } from "./payments/kept-lines.ts";
 import type { OpenCheckouts } from "./payments/open-checkouts.ts";
-import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-job.ts";
+import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-service.ts";
 import type { MoreTime } from "./promise/more-time-service.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
 import type {

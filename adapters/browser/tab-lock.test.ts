@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withTabLock } from "./tab-lock.ts";
+import { withTabLock } from "./one-tab.ts";
 
 /** The used part of the browser's locks; refuses, or grants after the previous holder has ended. */
 function makeLocks(isRefusing = false): LockManager {

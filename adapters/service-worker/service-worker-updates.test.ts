@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { AppVersion } from "../../ports/entities/app-version.ts";
+import type { AppVersion } from "../../ports/app-updates.ts";
 import { hourMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { noon } from "../../tests/support/samples/an-order.ts";

@@ -1,7 +1,6 @@
 import * as v from "valibot";
-import type { AppUpdates } from "../../ports/app-updates.ts";
+import type { AppUpdates, AppVersion } from "../../ports/app-updates.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { AppVersion } from "../../ports/entities/app-version.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { WorkerRequest } from "./worker-messages.ts";
 import { isPageOf } from "./worker-rules.ts";

@@ -3,7 +3,7 @@ import { Route } from "workbox-routing/Route.js";
 import { Router } from "workbox-routing/Router.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
-import type { AppVersion } from "../../ports/entities/app-version.ts";
+import type { AppVersion } from "../../ports/app-updates.ts";
 import type { WorkerRequest } from "./worker-messages.ts";
 import { answerTo, cacheName, cachesToDelete, isPageOf, pageWaitSeconds } from "./worker-rules.ts";
 

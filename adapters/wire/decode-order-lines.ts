@@ -9,6 +9,7 @@ import {
   statusEvents,
 } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
+import { lastFourOf } from "./card-number.ts";
 import {
   amount,
   converted,
@@ -31,7 +32,6 @@ import {
   withDefault,
   wordOf,
 } from "./fields.ts";
-import { lastFourOf } from "./last-four.ts";
 import { countMax, textLengthMax } from "./limits.ts";
 
 const name = text(textLengthMax.name);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { lastFourOf, withoutCardNumbers } from "./card-number.ts";
 import {
   decodeConnectionToken,
   decodeCreatedIntent,
@@ -8,8 +9,6 @@ import {
   decodeTransactionAnswer,
   partnerStatusOf,
 } from "./decode-terminal.ts";
-import { lastFourOf } from "./last-four.ts";
-import { withoutCardNumbers } from "./mask-card-number.ts";
 
 describe("decoding a terminal partner's messages", () => {
   it("knows five statuses and takes any other for unknown", () => {

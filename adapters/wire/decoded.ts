@@ -1,4 +1,4 @@
-import type * as v from "valibot";
+import * as v from "valibot";
 import type { Refusal } from "../../ports/outcome.ts";
 import { readerOf, repairs, unreadable, type WireConfig } from "./fast-read.ts";
 
@@ -105,15 +105,15 @@ function isWithin(keys: readonly Key[], places: ReadonlySet<string>): boolean {
 
 type Key = string | number;
 
-export function keysOf(issue: v.BaseIssue<unknown>): Key[] {
+function keysOf(issue: v.BaseIssue<unknown>): Key[] {
   return (issue.path ?? []).map(({ key }) => key as Key);
 }
 
-export function problemOf(issue: v.BaseIssue<unknown>): string {
+function problemOf(issue: v.BaseIssue<unknown>): string {
   return issue.received === "undefined" ? "is missing" : issue.message;
 }
 
-export function pathOf(path: string, keys: readonly Key[]): string {
+function pathOf(path: string, keys: readonly Key[]): string {
   let place = path;
   for (const key of keys) {
     place += typeof key === "number" ? `[${key}]` : `${place === "" ? "" : "."}${key}`;
@@ -138,4 +138,15 @@ function changed(
   const holder = copy as Record<Key, unknown>;
   holder[key] = changed(holder[key], more, change, copies);
   return copy;
+}
+
+/** Reads a value by its schema, whole or not at all. The refusal names the first field that does not fit. Never throws. */
+export function decodeWhole<Value>(
+  schema: v.GenericSchema<unknown, Value>,
+  value: unknown,
+): Decoded<Value> {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return decoded(result.output);
+  const [issue] = result.issues;
+  return refused(pathOf("", keysOf(issue)), problemOf(issue));
 }

@@ -8,9 +8,8 @@ import type {
   MapView,
 } from "../../ports/map-service.ts";
 import { type Read, refusedWith } from "../../ports/outcome.ts";
-import { drivingMs } from "../world/driving.ts";
 import type { Towns } from "../world/towns.ts";
-import { metresBetween } from "../world/way.ts";
+import { drivingMs, metresBetween } from "../world/way.ts";
 
 /** The maximum length of a route, in metres. */
 const roadMetresMax = 100_000;

@@ -13,9 +13,9 @@ import type { PaymentToSend } from "../../ports/entities/payment.ts";
 import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
 import type { Proof } from "../../ports/outcome.ts";
 import type { Answer } from "../world/staff-api.ts";
-import { BodyProblem } from "./body-problem.ts";
 import { encodeOrder } from "./encode-order.ts";
 import type { RequestBody } from "./request-body.ts";
+import { BodyProblem } from "./request-body.ts";
 import { type Call, encoded, type Route } from "./route.ts";
 
 /** The actions of section 7 of both specifications. */

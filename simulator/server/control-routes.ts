@@ -1,10 +1,9 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { TypedResult } from "../training/incidents/start-incidents.ts";
 import type { AuthService } from "../world/staff-api.ts";
-import { BodyProblem } from "./body-problem.ts";
 import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
-import { RequestBody } from "./request-body.ts";
+import { BodyProblem, RequestBody } from "./request-body.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 
 export interface TrainerControlOptions {

@@ -1,9 +1,8 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { secondMs } from "../../ports/entities/time.ts";
-import { drivingMs } from "../world/driving.ts";
 import type { Street, Town } from "../world/town.ts";
 import type { Towns } from "../world/towns.ts";
-import { metresBetween } from "../world/way.ts";
+import { drivingMs, metresBetween } from "../world/way.ts";
 import { jsonOutcome, keptPictureOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
 import type { RequestTarget } from "./request-target.ts";

@@ -10,9 +10,9 @@ import type { Intent } from "../world/terminals/intent.ts";
 import type { TerminalTransaction } from "../world/terminals/partner-terminals.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
-import { BodyProblem } from "./body-problem.ts";
 import { encodeIntent, encodeTransaction } from "./encode-terminal.ts";
 import type { RequestBody } from "./request-body.ts";
+import { BodyProblem } from "./request-body.ts";
 import type { Call, Route } from "./route.ts";
 
 /** A call to the terminals' services, which may take a while or stay unanswered. */

@@ -1,5 +1,8 @@
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 
+/** The network's name for all clients over sockets, since they do not say which browser they are. */
+export const classroomClient = "classroom";
+
 /** The limits of one Pusher server. Each one is answered with a code or an error when it is reached. */
 export interface PusherLimits {
   /** The next connection is closed with 4004. */

@@ -1,5 +1,7 @@
 import { type CurrencyPrecision, type Minor, toMinor } from "../../ports/entities/money.ts";
-import { BodyProblem } from "./body-problem.ts";
+
+/** A problem of a request's body. It becomes a 422 whose text names the field. */
+export class BodyProblem extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;
 

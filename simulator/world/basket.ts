@@ -3,9 +3,9 @@ import type { CategoryId, OrderItemId } from "../../ports/entities/ids.ts";
 import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { OrderItem } from "../../ports/entities/order.ts";
 import type { RandomStream, Weighted } from "../kernel/random-stream.ts";
-import { givenName } from "./given-name.ts";
 import { type MenuItem, type MenuModifier, menu } from "./menu.ts";
 import type { Scenario } from "./scenario.ts";
+import { givenName } from "./scenario.ts";
 
 const itemNotes = [
   "No cutlery please",

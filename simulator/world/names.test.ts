@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import { Random } from "../kernel/random.ts";
-import { arabic, chinese, malay } from "./name-locales.ts";
-import { Names } from "./names.ts";
+import { arabic, chinese, malay, Names } from "./names.ts";
 
 const names = new Names(new Random(5).stream("names"));
 const people = Array.from({ length: 3_000 }, () => names.person().name);

@@ -1,6 +1,105 @@
 import { Faker, type LocaleDefinition, type Randomizer } from "@faker-js/faker";
 import type { RandomStream } from "../kernel/random-stream.ts";
-import { arabic, chinese, english, malay } from "./name-locales.ts";
+
+// Short lists of our own, because a ready-made locale is larger than the rest of the simulator.
+
+const english: LocaleDefinition = {
+  person: {
+    first_name: {
+      generic: words(
+        "Amelia Oliver Priya Daniel Grace Samuel Nadia Thomas Chloe Rahul Isla Marcus Anita Joseph Hannah Vikram Ruby Patrick Leela Simon Maya Edward Zara Colin Tara Victor Elena Hugo Farah Adrian",
+      ),
+    },
+    last_name: {
+      generic: words(
+        "Carter Fernandes Sharma Whitfield O'Connor Pereira Novak Mensah Kaur Bennett D'Souza Iyer Harrow Lindqvist Okafor Menon Walsh Santos Grant Rossi Patel Hughes Moreau Castillo Fraser Nair",
+      ),
+    },
+  },
+  location: {
+    street_name: phrases(
+      "Palm Street|Jasmine Lane|Harbour Road|Cedar Walk|Lotus Avenue|Coral Street|Sunset Drive|Orchard Road|Garden Lane|Pearl Street|Canal Walk|Spice Row",
+    ),
+  },
+  company: {
+    name_pattern: phrases(
+      "Seaview Tower|Crescent House|Al Noor Residence|Emerald Court|Marina Heights|Blue Dome Building|Lakeside Plaza|Oasis Point|Silver Gate|Riverside Block",
+    ),
+  },
+};
+
+export const arabic: LocaleDefinition = {
+  person: {
+    first_name: {
+      male: words("محمد أحمد يوسف خالد عمر حسن إبراهيم سعيد طارق ماجد"),
+      female: words("فاطمة مريم نورة ليلى سارة هدى عائشة ريم سلمى دانة"),
+    },
+    last_name: {
+      generic: phrases(
+        "المنصوري|الهاشمي|النعيمي|حداد|الشامسي|منصور|الكعبي|خوري|السويدي|صالح|الزعابي|درويش|البلوشي|قاسم|الحمادي|ناصر",
+      ),
+    },
+  },
+  location: {
+    street_name: phrases(
+      "شارع النخيل|شارع الياسمين|طريق الميناء|شارع اللؤلؤ|شارع الخليج|طريق الواحة|شارع الربيع|شارع السلام",
+    ),
+  },
+  company: {
+    name_pattern: phrases(
+      "برج الخليج|بناية النور|برج المارينا|بناية الزمرد|برج الواحة|بناية الهلال",
+    ),
+  },
+};
+
+const fathers = words("Abdullah Ismail Othman Razak Yusof Hamzah Salleh Kassim Rahman Mahmud");
+
+export const malay: LocaleDefinition = {
+  person: {
+    first_name: {
+      male: phrases("Ahmad Faiz|Mohd Hafiz|Amirul|Zulkifli|Azlan|Khairul|Hakim|Syahmi"),
+      female: phrases(
+        "Nurul Aisyah|Siti Hajar|Farhana|Noraini|Syafiqah|Rosmah|Puteri Balqis|Izzati",
+      ),
+    },
+    // The father's name, after "son of" or "daughter of".
+    last_name: {
+      male: fathers.map((name) => `bin ${name}`),
+      female: fathers.map((name) => `binti ${name}`),
+    },
+  },
+  location: {
+    street_name: phrases(
+      "Jalan Melati|Jalan Kenanga|Lorong Cempaka|Jalan Mawar|Persiaran Bayu|Jalan Seri Indah|Lorong Damai",
+    ),
+  },
+  company: {
+    name_pattern: phrases(
+      "Menara Seri|Pangsapuri Damai|Wisma Bayu|Residensi Melati|Menara Kenanga",
+    ),
+  },
+};
+
+export const chinese: LocaleDefinition = {
+  person: {
+    first_name: {
+      generic: words("伟 芳 敏 静 丽 强 磊 洋 艳 勇 杰 娟 涛 明 超 秀兰 志强 婷婷 雨轩 子涵"),
+    },
+    last_name: { generic: words("王 李 张 刘 陈 杨 黄 赵 吴 周 徐 孙 马 朱 胡 林 郭 何") },
+  },
+  location: {
+    street_name: phrases("棕榈街|茉莉路|港口大道|珍珠街|莲花路|花园街|运河路"),
+  },
+  company: { name_pattern: phrases("海景大厦|翡翠苑|滨海公寓|明珠大厦|绿洲中心") },
+};
+
+function words(text: string): string[] {
+  return text.split(" ");
+}
+
+function phrases(text: string): string[] {
+  return text.split("|");
+}
 
 export interface MadeUpPerson {
   readonly name: string;

@@ -7,7 +7,7 @@ import type { ReferenceData } from "./company.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import type { OrderMaker, OrderRequest } from "./order-maker.ts";
 import { paymentsAfter } from "./payment-recording.ts";
-import { paceOf } from "./rider-pace.ts";
+import { paceOf } from "./riders.ts";
 import type { OpeningBoard } from "./scenario.ts";
 import type { Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";

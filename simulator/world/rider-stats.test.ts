@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { defaultScenario } from "../scenarios/default-scenario.ts";
-import { paceOf } from "./rider-pace.ts";
+import { paceOf } from "./riders.ts";
 
 it("Riders differ in their average times, and deliveries in the shares of their phases", () => {
   const simulation = headless({ scenario: defaultScenario, seed: 1 });

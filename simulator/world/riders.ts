@@ -9,7 +9,6 @@ import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import type { PushPublisher } from "./push-publisher.ts";
-import { paceOf } from "./rider-pace.ts";
 import type { Towns } from "./towns.ts";
 import { placeOn, type Way, wayAlong, wayBack } from "./way.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
@@ -253,4 +252,9 @@ function along({ wayOut, wayHome, leftAt, arrivesAt, returnsAt }: Trip, now: Ins
   return now < arrivesAt
     ? placeOn(wayOut, (now - leftAt) / (arrivesAt - leftAt))
     : placeOn(wayHome, (now - arrivesAt) / (returnsAt - arrivesAt));
+}
+
+/** The percentage of the usual time that this rider needs for a ride: some know each shortcut, others are new. */
+export function paceOf(riderId: RiderId): number {
+  return 75 + ((riderId * 37) % 56);
 }

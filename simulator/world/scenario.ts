@@ -5,7 +5,12 @@ import type { FaultPlan } from "./fault-plan.ts";
 import type { ScenarioKitchen } from "./kitchen.ts";
 import type { PaymentRecording } from "./payment-recording.ts";
 import type { ScenarioCapabilities } from "./scenario-capabilities.ts";
-import type { ScenarioCategory, ScenarioPartner, ScenarioTerminal } from "./scenario-parts.ts";
+import type {
+  GivenName,
+  ScenarioCategory,
+  ScenarioPartner,
+  ScenarioTerminal,
+} from "./scenario-parts.ts";
 import { dayStart, timeOfDayMs } from "./wall-time.ts";
 
 /** A time of day at the branch as "HH:MM"; hours after midnight continue the count, as in "25:30". */
@@ -160,4 +165,11 @@ export function instantOf(scenario: Scenario, time: TimeOfDay): Instant {
 /** The start of the scenario, at which its clock begins. */
 export function openingOf(scenario: Scenario): Instant {
   return instantOf(scenario, scenario.opensAt);
+}
+
+/** The name in the language of the scenario's first member of staff, else in the first language that it has. */
+export function givenName(name: GivenName, { staff }: Pick<Scenario, "staff">): string {
+  if (typeof name === "string") return name;
+  const own = name[staff[0]?.locale ?? "en"];
+  return own ?? Object.values(name)[0] ?? "";
 }

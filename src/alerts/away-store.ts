@@ -6,7 +6,7 @@ import type { OrderBook } from "../orders/board/order-book.ts";
 import { OrderModel } from "../orders/board/order-model.ts";
 import type { OrderChange } from "../orders/order-rules/order-changes.ts";
 import { PromiseMemory } from "../promise/promise-memory.ts";
-import type { AwayEntry, AwayReport, Removal } from "./away-report.ts";
+import type { AwayEntry, AwayReport, Removal } from "./away-entries.ts";
 
 /** The most orders that left the board that are remembered; the oldest are dropped first. */
 const removalsMax = 200;

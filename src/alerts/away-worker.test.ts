@@ -10,7 +10,7 @@ import {
 } from "../../tests/support/branch/test-branch.ts";
 import type { OrderFeed } from "../orders/feed/order-feed.ts";
 import type { FetchResult } from "../orders/feed/order-fetch-queue.ts";
-import { type AwayGroup, awayGroups } from "./away-report.ts";
+import { type AwayGroup, awayGroups } from "./away-entries.ts";
 import { AwayStore } from "./away-store.ts";
 import { AwayWorker } from "./away-worker.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { orderId } from "../../tests/support/samples/an-order.ts";
-import type { PrintProblem } from "../printing/print-job.ts";
+import type { PrintProblem } from "../printing/print-service.ts";
 import { NoticeStore } from "./notice-store.ts";
 
 function make() {

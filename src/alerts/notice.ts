@@ -3,7 +3,7 @@ import type { Instant } from "../../ports/entities/time.ts";
 import { unreachable } from "../kernel/unreachable.ts";
 import type { OrderNotice, RiderChange } from "../orders/commands/command-results.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
-import type { PrintProblem } from "../printing/print-job.ts";
+import type { PrintProblem } from "../printing/print-service.ts";
 
 /** The commands that a notice confirms. Others have a confirmation of their own. */
 export type ConfirmedCommand = Exclude<

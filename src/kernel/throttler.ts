@@ -2,7 +2,22 @@ import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import { waitByAll } from "../../ports/wait.ts";
-import { Cancellation } from "./cancellation.ts";
+
+/** Cancels a read. */
+export class Cancellation implements CancelSignal {
+  isCancelled = false;
+  private readonly tasks: (() => void)[] = [];
+
+  whenCancelled(task: () => void): void {
+    if (this.isCancelled) task();
+    else this.tasks.push(task);
+  }
+
+  cancel(): void {
+    this.isCancelled = true;
+    for (const task of this.tasks.splice(0)) task();
+  }
+}
 
 /** The least time between the starts of two reads with the same key (B-I10). */
 export const readEveryMs: Duration = secondMs;

@@ -1,4 +1,4 @@
-import type { LogisticsJob } from "../../ports/entities/logistics.ts";
+import type { LogisticsJob, LogisticsPartner } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 
@@ -36,4 +36,12 @@ export function isJobStale(order: Order, now: Instant): boolean {
 /** Whether the delivery-info dialog shows the job (RA-10). */
 export function hasOwnRiders({ partnerUniqueId }: LogisticsJob): boolean {
   return partnerUniqueId === ownRidersUniqueId;
+}
+
+/** Whether an own rider is out with the order: a partner's order has a job, or its rider id is the partner's. */
+export function isRiderUnderWay(order: Order, partners: readonly LogisticsPartner[]): boolean {
+  const { riderId, job } = order;
+  if (order.status !== "in_progress" || order.isTakeaway || riderId === undefined) return false;
+  const hasJob = job !== undefined && job.status !== "cancelled";
+  return !hasJob && !partners.some(({ configuration }) => configuration?.driverId === riderId);
 }

@@ -5,7 +5,7 @@ import type { LogisticsPartner, Rider, RiderPosition } from "../../ports/entitie
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { DrivingRoute, MapMarkers } from "../../ports/map-service.ts";
-import { isRiderUnderWay } from "./rider-under-way.ts";
+import { isRiderUnderWay } from "./job-rules.ts";
 import {
   bearingOf,
   headingOf,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { aJob, anOrder, noon, partnerId, riderId } from "../../tests/support/samples/an-order.ts";
-import { isRiderUnderWay } from "./rider-under-way.ts";
+import { isRiderUnderWay } from "./job-rules.ts";
 import {
   bearingOf,
   hasMoved,

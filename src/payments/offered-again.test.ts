@@ -4,7 +4,7 @@ import type { PaymentType } from "../../ports/entities/payment.ts";
 import { aCardPayment } from "../../tests/support/payments/payment-tablet.ts";
 import { aBranch } from "../../tests/support/samples/company-builders.ts";
 import { card, cash, magnati } from "../../tests/support/samples/payment-types.ts";
-import { isStillOffered } from "./offered-again.ts";
+import { isStillOffered } from "./payment-types.ts";
 
 const reader = { id: "r1" as DeviceId, name: "Counter" };
 const order = { isTakeaway: true, branchId: 3 as BranchId };

@@ -17,8 +17,8 @@ import { balanceOf } from "./balance-of.ts";
 import type { OpenedAttempts } from "./card-payments.ts";
 import type { LostCheckout } from "./kept-checkout.ts";
 import type { KeptLines } from "./kept-lines.ts";
-import { isStillOffered } from "./offered-again.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";
+import { isStillOffered } from "./payment-types.ts";
 import { SettlementWorker } from "./settlement-worker.ts";
 
 export interface AttemptsOptions {

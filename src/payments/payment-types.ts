@@ -4,6 +4,7 @@ import { type Minor, minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { cashRoundingName, isLoyalty, type PaymentType } from "../../ports/entities/payment.ts";
 import { isReaderKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
+import type { CardPaymentRequest } from "./attempt/attempt-record.ts";
 
 /** Entries per page of a picker (payments-and-assignment section 9). */
 export const pickerPageSize = 8;
@@ -208,7 +209,7 @@ function terminalRank(type: PaymentType, devices: readonly Device[]): 1 | 2 | un
 }
 
 /** The terminal that a generic type names, else this reader, if the branch still has it. */
-export function deviceOf(
+function deviceOf(
   type: PaymentType,
   reader: DeviceId | undefined,
   devices: readonly Device[],
@@ -224,4 +225,30 @@ function ownTerminal({ terminal, displayName }: PaymentType): Device | undefined
 
 function onlyDevice(type: PaymentType, devices: readonly Device[]): Device | undefined {
   return ownTerminal(type) ?? (devices.length === 1 ? devices[0] : undefined);
+}
+
+interface OfferedSources {
+  readonly paymentTypes: readonly PaymentType[];
+  readonly branches: readonly Branch[];
+}
+
+/**
+ * Whether a card payment may still be started as staff chose it: its type is offered for the order, its terminal and its
+ * transaction type are those of the present lists, and a code that the type needs by now was given (N45).
+ */
+export function isStillOffered(
+  request: CardPaymentRequest,
+  order: Pick<Order, "isTakeaway" | "branchId">,
+  { paymentTypes, branches }: OfferedSources,
+): boolean {
+  const { kind, paymentTypeId, device, subPaymentType, referenceCode } = request;
+  const type = offeredTypes(paymentTypes, order).find(({ id }) => id === paymentTypeId);
+  if (type?.partner !== kind) return false;
+  const devices = branches.find(({ id }) => id === order.branchId)?.devices ?? [];
+  const kinds = type.terminal?.transactionTypes ?? [];
+  return (
+    deviceOf(type, device.id, devices)?.id === device.id &&
+    (subPaymentType === undefined || kinds.some(({ code }) => code === subPaymentType)) &&
+    (referenceCode !== undefined || !type.requiresReferenceCode)
+  );
 }

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import type { Me } from "../../ports/entities/company.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { type ErrorReporter, failureReport } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
@@ -14,7 +15,6 @@ import {
   isGraceOver,
   kindOf,
 } from "./refresh-failures.ts";
-import type { SessionOptions, TabLock } from "./session-options.ts";
 import {
   type Credentials,
   credentialsOf,
@@ -309,3 +309,18 @@ export class Session implements AccessToken {
 
 const unauthorised = refusedWith(401);
 const stopped: Failure = { kind: "cancelled" };
+
+/** Runs one refresh at a time among all tabs of this browser. */
+export type TabLock = <Value>(run: () => Promise<Value>) => Promise<Value>;
+
+interface SessionOptions {
+  readonly clock: Clock;
+  readonly ticker: Ticker;
+  readonly sessionApi: SessionApi;
+  readonly localStore: LocalStore;
+  readonly reporter: ErrorReporter;
+  /** Absent when this is the only tab. */
+  readonly tabLock?: TabLock;
+  /** The person and company that this app has loaded. */
+  readonly me?: () => Me | undefined;
+}

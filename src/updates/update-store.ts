@@ -1,5 +1,5 @@
 import { action, makeObservable, observable, observableRef } from "mobx";
-import type { AppVersion } from "../../ports/entities/app-version.ts";
+import type { AppVersion } from "../../ports/app-updates.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 /** A version that waits, and since when this tab knows it. */

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { AppUpdates } from "../../ports/app-updates.ts";
-import type { AppVersion } from "../../ports/entities/app-version.ts";
+import type { AppUpdates, AppVersion } from "../../ports/app-updates.ts";
 import {
   dayMs,
   hourMs,

@@ -11,7 +11,7 @@ import { replayTo } from "../../simulator/inputs/replay.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { lessonNamed } from "../../simulator/training/built-in-lessons.ts";
 import { offerIncidentsForReplay } from "../../simulator/training/incidents/start-incidents.ts";
-import { placeRecording } from "../../src/training/class/place-recording.ts";
+import { placeRecording } from "../../src/training/class/looked-branch.ts";
 import { PlaceWorker } from "../../src/training/class/place-worker.ts";
 import { runToSend } from "../../src/training/class/run-to-send.ts";
 import { consoleUnderTest } from "../support/branch/console-under-test.ts";

@@ -36,7 +36,7 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
       "ui/checkout/entry-panel.tsx: quickTypes by type.id",
       "ui/parts/select-list.tsx: choices by id",
       "ui/printing/reprint-menu.tsx: loaded by template.id",
-      "ui/shell/branch-select.tsx: choices by keyOfSelection(choice)",
+      "ui/shell/header.tsx: choices by keyOfSelection(choice)",
       "ui/unconfirmed/reject-dialog.tsx: cancelReasons by choice.id",
     ],
   },
@@ -130,14 +130,14 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
     lists: [
       "ui/checkout/checkout-host.tsx: interrupted.slice(0, 1) by attempt.request.reference",
       "ui/checkout/not-confirmed-dialog.tsx: attempts.notConfirmed by request.reference",
-      "ui/checkout/refunds-list.tsx: attempts.approvedNotUsed by record.request.reference",
+      "ui/checkout/refunds-dialog.tsx: attempts.approvedNotUsed by record.request.reference",
     ],
   },
   // One entry for each order.
   {
     by: "src/payments/kept-lines.ts",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source
-    lists: ["ui/checkout/refunds-list.tsx: lines.lost by `lines ${lost.orderId} ${lost.at}`"],
+    lists: ["ui/checkout/refunds-dialog.tsx: lines.lost by `lines ${lost.orderId} ${lost.at}`"],
   },
   {
     by: "src/alerts/notice-store.ts",
@@ -183,12 +183,12 @@ const ownWords: readonly string[] = [
   "ui/order-popup/view-tabs.tsx: popupViews by view",
   "ui/parts/language-choice.tsx: languageTags by language",
   "ui/readiness/readiness-panel.tsx: rows by subject.name",
-  "ui/shell/main-nav.tsx: areas by area",
+  "ui/shell/header.tsx: areas by area",
   "ui/shell/tab-bar.tsx: tabsOf(areaOf(tab), seesUnconfirmed) by candidate",
   "ui/settings/sound-button.tsx: densitySettings by setting",
   "ui/training/class/class-choices.tsx: options by each",
   "ui/training/class/class-page.tsx: speeds by each",
-  "ui/training/class/ended-page.tsx: figures by figure",
+  "ui/training/class/trainee-pages.tsx: figures by figure",
   'ui/training/class/roster.tsx: ["needs", "all", "finished"] as const by each',
   "ui/training/console/console-incidents.tsx: consoleRows by row.key",
   "ui/training/console/console-incidents.tsx: groups by group",

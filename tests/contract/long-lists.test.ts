@@ -8,7 +8,7 @@ import { longAnswerBytesMin, sliceLength } from "../../adapters/wire/long-answer
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Failure } from "../../ports/outcome.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
-import { Cancellation } from "../../src/kernel/cancellation.ts";
+import { Cancellation } from "../../src/kernel/throttler.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";
 import { type LoopbackFiles, loopbackFiles } from "../support/servers/loopback-files.ts";
 import { RecordingReporter } from "../support/stand-ins/recording-reporter.ts";

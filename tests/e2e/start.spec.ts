@@ -338,7 +338,7 @@ test("what staff may need during an outage is loaded when the page is idle after
     "src/ui/find/find-dialog.tsx",
     "src/ui/logistics/delivery-popup.tsx",
     "src/ui/notices/away-card.tsx",
-    "src/ui/order-popup/later-views.ts",
+    "src/ui/order-popup/later-views.tsx",
     "src/ui/printing/reprint-menu.tsx",
     "src/ui/readiness/readiness-panel.tsx",
     "src/ui/unconfirmed/deadline-panel.tsx",

@@ -1,5 +1,5 @@
 import { DeliveryPopup } from "../../src/ui/logistics/lazy-delivery-dialogs.ts";
-import { Rescheduling } from "../../src/ui/order-popup/rescheduling.tsx";
+import { Rescheduling } from "../../src/ui/order-popup/lazy-views.ts";
 import { ReprintMenu } from "../../src/ui/printing/lazy-reprint-menu.ts";
 import { MoreTime, MoreTimePanel } from "../../src/ui/promise/lazy-more-time.ts";
 import { preloadScreens } from "../support/screens/render-app.tsx";

@@ -1,16 +1,16 @@
 import * as v from "valibot";
 import { optionalPartsOf, type PlannedIncident, type Scenario } from "../../world/scenario.ts";
 import { type FieldProblem, fieldProblems } from "../field-problem.ts";
-import { fieldsOf } from "../schema-parts.ts";
+import { fieldsOf, oneOf } from "../schema-parts.ts";
 import { acceptanceIncidents } from "./acceptance-incidents.ts";
-import type { FieldsOf, IncidentDefinition } from "./define-incident.ts";
+import { defineIncident, type FieldsOf, type IncidentDefinition } from "./define-incident.ts";
 import { deliveryIncidents } from "./delivery-incidents.ts";
 import { incidentTimeMs } from "./incident-fields.ts";
 import { kitchenIncidents } from "./kitchen-incidents.ts";
 import { orderIncidents } from "./order-incidents.ts";
 import { paymentIncidents } from "./payment-incidents.ts";
 import { promiseIncidents } from "./promise-incidents.ts";
-import { takeBackIncident } from "./take-back-incident.ts";
+import { type Definitions, rowsOf, waitingRows } from "./rows-of.ts";
 import { troubleIncidents } from "./trouble-incidents.ts";
 
 /**
@@ -136,4 +136,22 @@ export function unknownLabels(incidents: readonly PlannedIncident[]): readonly F
     if (typeof as === "string") known.add(as);
   });
   return problems;
+}
+
+/** Takes back what still waits: one row of these incidents, or everything. */
+function takeBackIncident(definitions: Definitions) {
+  const rows = rowsOf(definitions).filter(({ name }) => definitions[name]?.waits !== undefined);
+  return defineIncident(
+    { what: v.exactOptional(oneOf(rows.map(({ key }) => key))) },
+    (targets, { what }) => {
+      const waiting = waitingRows(definitions, targets).map(({ key }) => key);
+      const taken = what === undefined ? rows : rows.filter(({ key }) => key === what);
+      // A replay does not know the state of the printer, so that taking that back is always possible.
+      const isPossible = taken.some(({ key, name }) => name === "printer" || waiting.includes(key));
+      if (!isPossible) return { done: false, problem: `Nothing waits of ${what}` };
+      for (const { name, choice } of taken) definitions[name]?.waits?.takeBack(targets, choice);
+      return { done: true };
+    },
+    { needs: "something_waits" },
+  );
 }

@@ -1,7 +1,7 @@
 import type { HttpClient } from "../../../adapters/http/http-client.ts";
 import type { CreateReaderSdk } from "../../../adapters/stripe/reader-sdk.ts";
 import { type Duration, minuteMs } from "../../../ports/entities/time.ts";
-import { remoteReaderLink } from "../../../simulator/world/terminals/remote-reader-link.ts";
+import { remoteReaderLink } from "../../../simulator/world/terminals/reader-link.ts";
 import { scriptedSdkLoader } from "../../../simulator/world/terminals/scripted-stripe-terminal.ts";
 
 /** The longest time for which a customer may look for the card. */

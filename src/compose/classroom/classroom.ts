@@ -18,7 +18,7 @@ import { FollowedPace } from "../../training/session/followed-pace.ts";
 import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
-import type { SharedClass } from "./shared-class-parts.ts";
+import type { SharedClass } from "./shared-class.tsx";
 
 /** Real time between two requests for the server's time, also when no push reports a change. */
 const followEveryMs: Duration = 5 * secondMs;

@@ -1,10 +1,12 @@
 import { createRoot } from "react-dom/client";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
+import type { ClassroomPlace } from "../../../adapters/http/classroom-client.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import { ThemeStore } from "../../device/theme-store.ts";
+import type { ActionHold } from "../../kernel/action-hold.ts";
 import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { lookOf } from "../../training/class/look-address.ts";
@@ -13,6 +15,7 @@ import { LookHold } from "../../training/class/look-hold.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
 import { watchPresses } from "../../training/class/watch-presses.ts";
+import type { BandNote } from "../../training/session/band-state.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
@@ -20,10 +23,10 @@ import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
 import { classNote } from "../../ui/training/band/training-notes.ts";
 import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
 import { LookNote } from "../../ui/training/class/look-note.tsx";
+import type { Ports } from "../graph/ports.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { reportingTo } from "../page/caught-errors.ts";
 import { classPage } from "../simulator/class-pages.tsx";
-import type { SharedClass } from "./shared-class-parts.ts";
 
 /**
  * Shows joining and waiting in place of the board, and settles once the class has started, or at once where the trainer
@@ -151,4 +154,18 @@ function openSharedLook(
     },
     start: () => mountBandOffer(<LookNote hold={hold} />),
   };
+}
+
+/** A place in a class whose trainees share one branch. */
+export interface SharedClass {
+  /** Undefined when the server does not answer, or the place is gone. */
+  tokens(): Promise<ClassroomPlace | undefined>;
+  /** Holds the actions of the board while the branch is paused, or where it is only looked at. */
+  readonly hold: ActionHold;
+  /** Names the class and the trainee; absent for the trainer. */
+  readonly note?: BandNote;
+  /** Takes the place of the device's own. */
+  readonly device?: Pick<Ports, "soundPlayer" | "printer" | "page">;
+  /** Follows the trainer, once the training band is mounted. */
+  start(sound: () => SoundSettings | undefined): Stop;
 }

@@ -13,7 +13,7 @@ import type { SoundPlayer } from "../../../ports/sound-player.ts";
 import type { SoundSettings } from "../../device/sound-settings.ts";
 import type { ActionHold } from "../../kernel/action-hold.ts";
 import type { Orders } from "../../orders/create-orders.ts";
-import type { TabLock } from "../../session/session-options.ts";
+import type { TabLock } from "../../session/session.ts";
 
 /** One set of adapters: live, a class's or simulated. */
 export interface Ports {

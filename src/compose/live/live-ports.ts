@@ -6,21 +6,27 @@ import { ApiCalls } from "../../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../../adapters/http/axios-session-api.ts";
 import { HttpClient } from "../../../adapters/http/http-client.ts";
+import { PushLine } from "../../../adapters/pusher/push-line.ts";
+import { createPusherClient } from "../../../adapters/pusher/pusher-client.ts";
+import { PusherPushBus } from "../../../adapters/pusher/pusher-push-bus.ts";
 import { LeftOutReports } from "../../../adapters/wire/left-out-reports.ts";
 import type { ParseLongAnswer } from "../../../adapters/wire/long-answer.ts";
 import { CompanyConventions } from "../../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../../ports/entities/configuration.ts";
+import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
+import type { PaymentTerminal } from "../../../ports/payment-terminal.ts";
+import type { PushBus } from "../../../ports/push-bus.ts";
 import type { AccessToken, SessionApi } from "../../../ports/session-api.ts";
+import { lazyPort } from "../../kernel/lazy-port.ts";
 import { decodeToken } from "../../session/token.ts";
 import type { Classroom, ClassroomOptions } from "../classroom/classroom.ts";
 import type { Ports } from "../graph/ports.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import type { PortsHost } from "../page/ports-host.ts";
-import { openPushSide, type PushSide } from "./push-side.ts";
 
 /** False in a build without the mode; `vite.config.ts` sets it. */
 declare const __CLASSROOM_MODE__: boolean;
@@ -177,5 +183,50 @@ function livePorts(options: LiveAdaptersOptions): Ports {
     onBuilt: ({ session }) => {
       bearer.session = session;
     },
+  };
+}
+
+interface PushSideOptions {
+  readonly live: LiveConfiguration;
+  readonly browser: BrowserParts;
+  readonly accessToken: AccessToken;
+}
+
+/** The one push connection of the page, and the ports that use it. */
+interface PushSide {
+  readonly line: PushLine;
+  /** `clock` is branch time. */
+  bus(clock: Clock, conventions: CompanyConventions): PushBus;
+  /** The card terminals, which receive their results on the same connection. A chunk of its own. */
+  terminals(client: HttpClient): () => Promise<ReadonlyMap<PartnerKind, PaymentTerminal>>;
+}
+
+/** Builds the connection, which opens when a member joins. */
+function openPushSide({ live, browser, accessToken }: PushSideOptions): PushSide {
+  const { reporter } = browser;
+  const { channelPrefix } = live.push;
+  const line = new PushLine({
+    createClient: () => createPusherClient(live.push, accessToken),
+    clock: browser.clock,
+    random: browserRandom,
+    reporter,
+  });
+  return {
+    line,
+    terminals: (client) =>
+      lazyPort(async () => {
+        const { openLiveTerminals } = await import("./live-terminals.ts");
+        return openLiveTerminals({ live, browser, client, line });
+      }),
+    bus: (clock, conventions) =>
+      new PusherPushBus({
+        line,
+        clock,
+        conventions,
+        reporter,
+        channelPrefix,
+        // The stamps of a classroom are simulated, so the real clock must not follow them.
+        ...(!live.isClassroom && { onStamp: (sentAt) => browser.clock.onEventStamp(sentAt) }),
+      }),
   };
 }

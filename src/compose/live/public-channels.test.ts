@@ -3,7 +3,7 @@ import type { LiveConfiguration } from "../../../ports/entities/configuration.ts
 import { dayMs } from "../../../ports/entities/time.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
 import { RecordingReporter } from "../../../tests/support/stand-ins/recording-reporter.ts";
-import { reportPublicChannels } from "./public-channels.ts";
+import { reportPublicChannels } from "./live-start.ts";
 
 const midnight = 20_000 * dayMs;
 const store = () => new MemoryLocalStore({});

@@ -2,7 +2,7 @@ import { BrowserClock } from "../../../adapters/browser/browser-clock.ts";
 import { BrowserLocalStore } from "../../../adapters/browser/browser-local-store.ts";
 import { BrowserPage } from "../../../adapters/browser/browser-page.ts";
 import { LateErrorReporter } from "../../../adapters/browser/late-error-reporter.ts";
-import { withTabLock } from "../../../adapters/browser/tab-lock.ts";
+import { withTabLock } from "../../../adapters/browser/one-tab.ts";
 import { startTickerBeat } from "../../../adapters/browser/ticker-beat.ts";
 import { WebAudioSoundPlayer } from "../../../adapters/browser/web-audio-sound-player.ts";
 import { WebTerminalLocks } from "../../../adapters/browser/web-terminal-locks.ts";
@@ -15,7 +15,7 @@ import type { TerminalLocks } from "../../../ports/payment-terminal.ts";
 import type { SoundPlayer } from "../../../ports/sound-player.ts";
 import { LanguageStore } from "../../device/language-store.ts";
 import { DisposerBag } from "../../kernel/disposer-bag.ts";
-import type { TabLock } from "../../session/session-options.ts";
+import type { TabLock } from "../../session/session.ts";
 
 /** Training has its own storage and locks on the device, so that it never touches real tokens or card terminals. */
 export const trainingPrefix = "delivery-manager.training.";

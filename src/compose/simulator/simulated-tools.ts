@@ -8,8 +8,8 @@ import { keptConsole } from "../../training/console/kept-console.ts";
 import { acceptDroppedFiles } from "../../training/files/dropped-files.ts";
 import { mountBandTool } from "../../ui/training/band/band-tool.ts";
 import { ConsoleTool, type OpenConsole } from "../../ui/training/console/console-tool.tsx";
-import { mountTerminalPad } from "../../ui/training/terminal-pad/mount-terminal-pad.tsx";
-import { mountTicketTray } from "../../ui/training/ticket-tray/mount-ticket-tray.tsx";
+import { mountTerminalPad } from "../../ui/training/terminal-pad/terminal-pad.tsx";
+import { mountTicketTray } from "../../ui/training/ticket-tray/ticket-tray.tsx";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 
 /**

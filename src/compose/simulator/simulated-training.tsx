@@ -31,7 +31,7 @@ import { Captions } from "../../ui/training/coach/captions.ts";
 import { DebriefPage } from "../../ui/training/debrief/debrief-page.tsx";
 import { debriefView } from "../../ui/training/debrief/training-debrief.ts";
 import { saveFile } from "../../ui/training/files/save-file.ts";
-import { mountTraining } from "../../ui/training/mount-training.tsx";
+import { mountTraining } from "../../ui/training/training-root.tsx";
 import { WhatIfPage } from "../../ui/training/what-if/what-if-page.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
 

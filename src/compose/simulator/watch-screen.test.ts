@@ -4,7 +4,7 @@ import type { OrderId } from "../../../ports/entities/ids.ts";
 import { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";
 import { openScreen } from "../../ui/parts/open-screens.ts";
-import { soundButtonId } from "../../ui/settings/sound-button-id.ts";
+import { soundButtonId } from "../../ui/settings/sound-button.tsx";
 import { terminalPadId } from "../../ui/training/terminal-pad/terminal-pad-id.ts";
 import { watchScreen } from "./watch-screen.ts";
 

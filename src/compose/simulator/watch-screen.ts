@@ -3,7 +3,7 @@ import type { Stop } from "../../../ports/entities/time.ts";
 import type { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../../simulator/inputs/run-log.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
-import { soundButtonId } from "../../ui/settings/sound-button-id.ts";
+import { soundButtonId } from "../../ui/settings/sound-button.tsx";
 import { terminalPadId } from "../../ui/training/terminal-pad/terminal-pad-id.ts";
 
 const checkButton: ControlName = "terminal.checkStatus";

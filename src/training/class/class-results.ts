@@ -1,4 +1,5 @@
-import { csvText } from "../../../simulator/training/export-results.ts";
+import type { SharedTimeline } from "../../../ports/entities/class.ts";
+import { csvText, isoText } from "../../../simulator/training/export-results.ts";
 import { medalOf } from "../../../simulator/training/lesson.ts";
 import type { ShownClass } from "./shown-class.ts";
 
@@ -25,6 +26,24 @@ export function classResults(
       score === null ? "" : String(score),
       medal ?? "",
       hasEnded ? "yes" : "no",
+    ]),
+  ]);
+}
+
+/** Everything that was done in the branch as a file; times are UTC. */
+export function timelineFile({ entries }: SharedTimeline, format: "csv" | "json"): string {
+  const rows = entries.map(({ at, trainee = "", action, order = "", isRefused }) => ({
+    time: isoText(at),
+    trainee,
+    action,
+    order,
+    isRefused,
+  }));
+  if (format === "json") return `${JSON.stringify(rows, undefined, 2)}\n`;
+  return csvText([
+    ["time", "trainee", "action", "order", "refused"],
+    ...rows.map(({ time, trainee, action, order, isRefused }) => [
+      ...[time, trainee, action, order, isRefused ? "yes" : "no"],
     ]),
   ]);
 }

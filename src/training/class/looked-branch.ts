@@ -1,15 +1,21 @@
 import type { PlaceRun } from "../../../ports/class-server.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
-import { addLines, type InputLine } from "../../../simulator/inputs/input-lines.ts";
-import type { RecordedInput, Recording } from "../../../simulator/inputs/recording.ts";
+import { languageOf } from "../../../ports/entities/language.ts";
+import { addLines, type InputLine, inputsOfLines } from "../../../simulator/inputs/input-lines.ts";
+import {
+  type RecordedInput,
+  type Recording,
+  recordingFormat,
+} from "../../../simulator/inputs/recording.ts";
 import { Replay } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
+import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
+import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import { lineProblems } from "../../../simulator/training/read-recording.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
 import { World } from "../../../simulator/world/world.ts";
-import { placeRecording } from "./place-recording.ts";
 
 /** The lines of a run since the last part, and the end up to which they go. */
 export interface RunPart extends Pick<PlaceRun, "lines" | "locale"> {
@@ -55,4 +61,29 @@ export class LookedBranch {
     yield* this.replay.slicesTo(end.at);
     this.replay.checkEnd();
   }
+}
+
+/**
+ * The recording of the run in one place of a class, up to the last line that the server has. Undefined before its page
+ * has sent all lines so far, and for lines that cannot be repeated (N35).
+ */
+export function placeRecording(
+  { lesson = "", scenario = "", seed }: ClassChoice,
+  { lines, end, locale }: Omit<PlaceRun, "run" | "from">,
+): Recording | undefined {
+  const day = lessonNamed(lesson)?.scenario ?? scenarioNamed(scenario);
+  if (day === undefined || end === undefined || lineProblems(lines).length > 0) return undefined;
+  // The page gives its staff the language of the page.
+  const staff =
+    locale === undefined
+      ? day.staff
+      : day.staff.map((person) => ({ ...person, locale: languageOf(locale) }));
+  return {
+    format: recordingFormat,
+    scenario: { name: day.name, version: day.version, day: { ...day, staff } },
+    seed,
+    staff: 0,
+    inputs: inputsOfLines(lines as readonly InputLine[]),
+    end,
+  };
 }

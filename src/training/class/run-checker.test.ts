@@ -3,8 +3,8 @@ import { secondMs } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { firstOrder } from "../../../tests/support/class/class-under-test.ts";
+import { RunChecker } from "./followed-branch.ts";
 import type { RunPart } from "./looked-branch.ts";
-import { RunChecker } from "./run-checker.ts";
 
 const part: RunPart = {
   ...{ choice: firstOrder, lines: [], end: { at: 1, after: 1, digest: "0123456789abcdef" } },

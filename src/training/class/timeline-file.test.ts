@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { timelineFile } from "./timeline-file.ts";
+import { timelineFile } from "./class-results.ts";
 
 const timeline = {
   timeZone: "Asia/Dubai",

@@ -11,7 +11,7 @@ import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/icon-button.tsx";
 import { KeptAge } from "./kept-age.tsx";
 import styles from "./order-summary.module.css";
-import { RefundsList } from "./refunds-list.tsx";
+import { RefundsList } from "./refunds-dialog.tsx";
 
 export interface OrderSummaryProps {
   readonly order: Pick<OrderView, "id" | "data">;

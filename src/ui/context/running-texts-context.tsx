@@ -1,7 +1,38 @@
+import { reaction } from "mobx";
 import { type RefObject, useLayoutEffect, useState } from "react";
-import type { Instant } from "../../../ports/entities/time.ts";
+import { Emitter } from "../../../ports/emitter.ts";
+import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import { createRequiredContext, useRequiredContext } from "./required-context.ts";
-import type { RunningTexts } from "./running-texts.ts";
+
+/** Writes a ticking text into an element that React created and does not update. */
+type WriteText = (now: Instant) => void;
+
+/**
+ * One reaction on the ticker for all running texts of the page (PF-1): a tick renders no component and
+ * writes only texts on the screen.
+ */
+export class RunningTexts {
+  private readonly ticker: { readonly now: Instant };
+  private readonly writers = new Emitter<Parameters<WriteText>>();
+
+  constructor(ticker: { readonly now: Instant }) {
+    this.ticker = ticker;
+  }
+
+  /** Writes now and with every tick, until stopped. */
+  add(write: WriteText): Stop {
+    const stop = this.writers.add(write);
+    write(this.ticker.now);
+    return stop;
+  }
+
+  start(): Stop {
+    return reaction(
+      () => this.ticker.now,
+      (now) => this.writers.emit(now),
+    );
+  }
+}
 
 const RunningTextsContext = createRequiredContext<RunningTexts>("RunningTexts");
 

@@ -21,7 +21,7 @@ import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
-import { Rescheduling } from "../order-popup/rescheduling.tsx";
+import { Rescheduling } from "../order-popup/lazy-views.ts";
 
 let fixture: UiFixture;
 

@@ -12,8 +12,8 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
-import { CutNumber } from "../parts/cut-number.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
+import { CutNumber } from "../parts/order-number.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import styles from "./find-dialog.module.css";
 

@@ -7,7 +7,7 @@ import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
 import styles from "./delivery-dialog.module.css";
-import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
+import type { DeliveryDialogProps } from "./use-sending.ts";
 
 /** The reason why the last command changed nothing; inside the popup, which covers the notices. */
 export function Problem({ text }: { readonly text: string | undefined }) {

@@ -19,12 +19,12 @@ import { BrandMark } from "../parts/source-mark.tsx";
 import type { Translate } from "../text/translate.ts";
 import { CancelJobButton } from "./cancel-job-button.tsx";
 import styles from "./delivery-dialog.module.css";
-import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { CarrierChange, SendingState } from "./delivery-messages.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobState } from "./job-state.tsx";
 import { RiderAnswer, useAreRidersOffered } from "./rider-answer.tsx";
 import { TrackingDialog } from "./tracking-dialog.tsx";
+import type { DeliveryDialogProps } from "./use-sending.ts";
 
 /** The partner's job and its state; without an active one, the partners to assign it to (RA-7). */
 export const PartnerDialog = observer(function PartnerDialog(props: DeliveryDialogProps) {

@@ -8,8 +8,8 @@ import { useCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import listStyles from "../parts/select-list.module.css";
 import styles from "./delivery-dialog.module.css";
-import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { RiderChoice } from "./rider-choice.tsx";
+import type { DeliveryDialogProps } from "./use-sending.ts";
 
 export interface RiderAnswerProps extends Pick<DeliveryDialogProps, "order" | "sending"> {
   readonly label: string;

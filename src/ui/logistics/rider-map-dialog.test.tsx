@@ -9,7 +9,7 @@ import { aJob, anOrder, branchA, noon, riderId } from "../../../tests/support/sa
 import { aBranch } from "../../../tests/support/samples/company-builders.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { RiderMapDialog } from "../order-popup/track-rider.tsx";
+import { RiderMapDialog } from "../order-popup/later-views.tsx";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };
 const store = { latitude: 25.0763, longitude: 55.1404 };

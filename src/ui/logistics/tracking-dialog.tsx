@@ -11,10 +11,10 @@ import dialogStyles from "../parts/dialog.module.css";
 import { DialogActions } from "../parts/dialog-actions.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { CancelJobButton } from "./cancel-job-button.tsx";
-import type { DeliveryDialogProps } from "./delivery-dialog-props.ts";
 import { SendingState } from "./delivery-messages.tsx";
 import { JobState } from "./job-state.tsx";
 import styles from "./tracking-dialog.module.css";
+import type { DeliveryDialogProps } from "./use-sending.ts";
 
 export interface TrackingDialogProps extends DeliveryDialogProps {
   /** Called when a rider has the order in place of the partner. */

@@ -46,3 +46,11 @@ const problemOf: Readonly<Partial<Record<CommandResult["kind"], TextKey>>> = {
   someone_was_faster: "notice.someoneWasFaster",
   unknown: "notice.unknown",
 };
+
+/** Props of the popups about one order's delivery. */
+export interface DeliveryDialogProps {
+  readonly order: OrderView;
+  readonly sending: Sending;
+  /** Also called on Escape. */
+  onClose(): void;
+}

@@ -9,7 +9,7 @@ import {
   type AwayGroup,
   type AwayReport,
   awayGroups,
-} from "../../alerts/away-report.ts";
+} from "../../alerts/away-entries.ts";
 import { shownDuration } from "../../company/duration.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";

@@ -7,7 +7,7 @@ import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture } from "../../../tests/support/screens/ui-fixture.ts";
-import type { AwayEntry } from "../../alerts/away-report.ts";
+import type { AwayEntry } from "../../alerts/away-entries.ts";
 
 let fixture: UiFixture;
 const source = "munchbay" as OrderSource;

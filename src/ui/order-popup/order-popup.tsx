@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, X } from "lucide-react";
 import { compareStructural, computed } from "mobx";
 import { observer } from "mobx-react-lite";
 import { useId, useMemo, useState } from "react";
@@ -9,6 +9,7 @@ import {
   offersFor,
 } from "../../orders/order-rules/order-actions.ts";
 import type { OrderView } from "../../stores.ts";
+import { paymentMarks } from "../checkout/payment-marks.tsx";
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
@@ -16,27 +17,71 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
+import { control } from "../parts/control.ts";
 import dialogStyles from "../parts/dialog.module.css";
+import { IconButton } from "../parts/icon-button.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
+import { SourceMark } from "../parts/source-mark.tsx";
 import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { useReprint } from "../printing/use-reprint.ts";
 import { PopupMoreTime, PromiseFacts } from "../promise/popup-promise.tsx";
+import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
 import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
 import { ItemTable } from "./item-table.tsx";
-import { OrderHistory, TrackRider } from "./lazy-views.ts";
+import { OrderHistory, Rescheduling, TrackRider, useReschedulingAhead } from "./lazy-views.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderRemarks } from "./order-marks.tsx";
 import styles from "./order-popup.module.css";
 import { messageKey, PopupActions, titleKey } from "./popup-actions.tsx";
-import { PopupHeader } from "./popup-header.tsx";
-import { Rescheduling, useReschedulingAhead } from "./rescheduling.tsx";
 import { TotalsList } from "./totals-list.tsx";
-import type { PopupView } from "./view-tabs.tsx";
+import { type PopupView, ViewTabs } from "./view-tabs.tsx";
+
+interface PopupHeaderProps {
+  readonly order: OrderView;
+  readonly titleId: string;
+  readonly panelId: string;
+  readonly view: PopupView;
+  onShow(view: PopupView): void;
+  onClose(): void;
+}
+
+/** Source, number, payment state, and the time left to an unconfirmed order (OP-1, OP-17). */
+const PopupHeader = observer(function PopupHeader(props: PopupHeaderProps) {
+  const { titleId, panelId, view, onShow, onClose } = props;
+  const { data: order } = props.order;
+  const { t } = useText();
+  const stores = useStores();
+  const directory = useDirectory();
+  return (
+    <header className={styles["header"]}>
+      <SourceMark brand={directory.brandOf(order.source)} />
+      <div className={styles["heading"]}>
+        <h2 id={titleId} className={styles["number"]}>
+          <bdi>#{order.number}</bdi>
+        </h2>
+        {order.foreignNumber !== undefined && (
+          <p className={styles["foreign"]}>
+            {t("popup.foreignNumber", { number: order.foreignNumber })}
+          </p>
+        )}
+      </div>
+      {!order.isCashOnDelivery && <span className={styles["paid"]}>{t("payment.paid")}</span>}
+      {paymentMarks(order.id, stores, t)}
+      <DeadlineCountdown order={props.order} />
+      <div className={styles["tools"]}>
+        <ViewTabs t={t} shown={view} panelId={panelId} onShow={onShow} />
+        <IconButton label={t("close")} {...control("close")} onClick={onClose}>
+          <X aria-hidden="true" size={20} />
+        </IconButton>
+      </div>
+    </header>
+  );
+});
 
 type Message = { readonly kind: "training" } | { readonly kind: "why"; readonly why: OfferMessage };
 

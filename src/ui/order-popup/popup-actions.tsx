@@ -16,9 +16,8 @@ import { areActionsOff, withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
-import { WalkInButton } from "./lazy-views.ts";
+import { Postponing, WalkInButton } from "./lazy-views.ts";
 import styles from "./order-popup.module.css";
-import { Postponing } from "./rescheduling.tsx";
 
 export interface PopupActionsProps {
   readonly order: OrderView;

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
-import { CutNumber } from "./cut-number.tsx";
+import { CutNumber } from "./order-number.tsx";
 
 const partsOf = (text: string) => {
   const { container, unmount } = render(<CutNumber text={text} />);

@@ -1,4 +1,5 @@
 import { createAtom } from "mobx";
+import { useLayoutEffect } from "react";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 
@@ -32,4 +33,9 @@ function show(screens: readonly OpenedScreen[]): void {
   const dialogs = all.flatMap(({ element }) => element ?? []);
   for (const dialog of dialogs) dialog.toggleAttribute("data-behind", dialog !== dialogs.at(-1));
   atom.reportChanged();
+}
+
+/** Says that a tab or a panel is open, for as long as it is (N38). `screen` is the same at each call while it is open. */
+export function useOpenScreen(screen: OpenScreen | false): void {
+  useLayoutEffect(() => (screen ? openScreen(screen) : undefined), [screen]);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, type ToggleEvent, useId, useState } from "react";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
+import { useOpenScreen } from "./open-screens.ts";
 import styles from "./popover.module.css";
-import { useOpenScreen } from "./use-open-screen.ts";
 import { useRestartHold } from "./use-restart-hold.ts";
 
 export interface PopoverState {

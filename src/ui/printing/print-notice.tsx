@@ -1,4 +1,4 @@
-import type { PrintProblem } from "../../printing/print-job.ts";
+import type { PrintProblem } from "../../printing/print-service.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";

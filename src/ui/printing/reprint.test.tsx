@@ -11,7 +11,7 @@ import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { placeOf } from "../../orders/order-rules/placement.ts";
-import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
+import type { PrintProblem, ReprintResult } from "../../printing/print-service.ts";
 import { ReprintMenu } from "./lazy-reprint-menu.ts";
 
 beforeAll(() => ReprintMenu.preload());

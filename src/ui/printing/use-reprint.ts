@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
-import type { PrintProblem, ReprintResult } from "../../printing/print-job.ts";
+import type { PrintProblem, ReprintResult } from "../../printing/print-service.ts";
 import { useStores } from "../context/stores-context.tsx";
 
 /** The popup's message about its last reprint. */

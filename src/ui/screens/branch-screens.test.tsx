@@ -14,8 +14,8 @@ import {
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import type { Stores } from "../../stores.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
-import { Rescheduling } from "../order-popup/rescheduling.tsx";
-import { RiderMapDialog } from "../order-popup/track-rider.tsx";
+import { RiderMapDialog } from "../order-popup/later-views.tsx";
+import { Rescheduling } from "../order-popup/lazy-views.ts";
 
 beforeAll(() =>
   Promise.all([preloadDeliveryDialogs(), Rescheduling.preload(), RiderMapDialog.preload()]),

@@ -11,7 +11,7 @@ import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
-import { Postponing, Rescheduling } from "../order-popup/rescheduling.tsx";
+import { Postponing, Rescheduling } from "../order-popup/lazy-views.ts";
 
 type OpenBoard = Awaited<ReturnType<typeof openBoard>>;
 

@@ -6,7 +6,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import styles from "./sound-banner.module.css";
-import { soundButtonId } from "./sound-button-id.ts";
+import { soundButtonId } from "./sound-button.tsx";
 
 /** Says that orders wait without sound, and offers the remedy (B-I34). Polite: a screen reader finishes first. */
 export const SoundBanner = observer(function SoundBanner() {

@@ -11,7 +11,9 @@ import { Popover, usePopover } from "../parts/popover.tsx";
 import { narrow, useMedia } from "../parts/use-media.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./sound-button.module.css";
-import { soundButtonId } from "./sound-button-id.ts";
+
+/** Gets the focus when a focused banner disappears. */
+export const soundButtonId = "sound-button";
 
 const labels: Readonly<Record<SoundTrouble, TextKey>> = {
   unavailable: "sound.unavailable",

@@ -1,20 +1,147 @@
-import { Moon, Sun } from "lucide-react";
+import {
+  Bike,
+  CalendarClock,
+  ChevronDown,
+  type LucideIcon,
+  Moon,
+  ShoppingBag,
+  Sun,
+} from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
-import type { TabName } from "../../../ports/entities/tab-name.ts";
+import { useMemo, useRef } from "react";
+import { Link, useSearch } from "wouter";
+import type { BranchSelection } from "../../../ports/entities/branch.ts";
+import {
+  type Area,
+  areaOf,
+  areas,
+  pathOfTab,
+  type TabName,
+} from "../../../ports/entities/tab-name.ts";
+import { keyOfSelection } from "../../company/branch-selection.ts";
+import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import { BesideBranch } from "../acceptance/taking-orders.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FindButton } from "../find/find-button.tsx";
+import { tabsOf, withQuery } from "../navigation/routes.ts";
+import { control } from "../parts/control.ts";
 import { IconButton } from "../parts/icon-button.tsx";
 import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
 import { narrow, useMedia } from "../parts/use-media.ts";
 import { ReadinessLight } from "../readiness/readiness-light.tsx";
 import { SoundButton } from "../settings/sound-button.tsx";
+import { isolate } from "../text/isolate.ts";
+import type { Text } from "../text/translate.ts";
 import { AccountMenu } from "./account-menu.tsx";
-import { BranchSelect } from "./branch-select.tsx";
+import { CountBadge } from "./count-badge.tsx";
 import styles from "./header.module.css";
-import { MainNav } from "./main-nav.tsx";
+
+const entrances: Readonly<Record<Area, TabName>> = {
+  homeDelivery: "homeDelivery.new",
+  pickup: "pickup.new",
+  scheduled: "scheduled",
+};
+
+const icons: Readonly<Record<Area, LucideIcon>> = {
+  homeDelivery: Bike,
+  pickup: ShoppingBag,
+  scheduled: CalendarClock,
+};
+
+/** Completed orders are no work to do, and do not count. */
+const completed: ReadonlySet<TabName> = new Set(["homeDelivery.delivered", "pickup.collected"]);
+
+/** Home deliveries, pickups and scheduled, each with the number of open orders (RT-8). */
+const MainNav = observer(function MainNav({ tab }: { readonly tab: TabName }) {
+  const { company } = useStores();
+  const { t } = useText();
+  const search = useSearch();
+  const seesUnconfirmed = company.staff !== undefined && maySeeUnconfirmed(company.staff);
+  return (
+    <nav className={styles["nav"]} aria-label={t("nav.main")}>
+      {areas.map((area) => {
+        const Icon = icons[area];
+        return (
+          <Link
+            key={area}
+            className={styles["link"]}
+            {...control("area", area)}
+            href={withQuery(pathOfTab[entrances[area]], search)}
+            aria-current={areaOf(tab) === area ? "page" : undefined}
+          >
+            <Icon className={styles["icon"]} aria-hidden="true" size={22} strokeWidth={1.75} />
+            {t(`nav.${area}`)}
+            <AreaBadge area={area} seesUnconfirmed={seesUnconfirmed} />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+});
+
+interface AreaBadgeProps {
+  readonly area: Area;
+  readonly seesUnconfirmed: boolean;
+}
+
+function AreaBadge({ area, seesUnconfirmed }: AreaBadgeProps) {
+  const { board } = useStores();
+  const count = useMemo(() => {
+    const counted = tabsOf(area, seesUnconfirmed).filter((tab) => !completed.has(tab));
+    return () => {
+      const sum = counted.reduce((total, tab) => total + board.page(tab).count, 0);
+      const isUnknown = sum === 0 && counted.some((tab) => board.page(tab).isCountUnknown);
+      return isUnknown ? undefined : sum;
+    };
+  }, [board, area, seesUnconfirmed]);
+  return <CountBadge count={count} />;
+}
+
+/** The branch dropdown; with several branches, "all" comes first (PM-3). */
+const BranchSelect = observer(function BranchSelect() {
+  const { branches } = useStores();
+  const { t, language } = useText();
+  const { choices, selection } = branches;
+  if (selection === undefined) return <span />;
+  return (
+    <span className={styles["box"]}>
+      <select
+        className={styles["select"]}
+        aria-label={t("branch.choose")}
+        value={keyOfSelection(selection)}
+        disabled={branches.isHeld}
+        title={branches.isHeld ? t("branch.held") : undefined}
+        onChange={(event) => {
+          const chosen = choices.find((choice) => keyOfSelection(choice) === event.target.value);
+          if (chosen !== undefined) branches.select(chosen);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={keyOfSelection(choice)} value={keyOfSelection(choice)}>
+            {nameOf(choice, t, (id) => isolate(branches.nameOf(id), language))}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles["arrow"]} aria-hidden="true" size={16} strokeWidth={2.5} />
+    </span>
+  );
+});
+
+function nameOf(
+  selection: BranchSelection,
+  t: Text["t"],
+  branchName: (id: Extract<BranchSelection, { kind: "one" }>["branchId"]) => string,
+): string {
+  switch (selection.kind) {
+    case "one":
+      return branchName(selection.branchId);
+    case "all":
+      return t("branch.all");
+    case "multiple":
+      return t("branch.multiple");
+  }
+}
 
 /**
  * Branch, main navigation, search, state of the connection, sound, theme, account (RT-8). The words of the readiness light

@@ -1,6 +1,7 @@
 import { GraduationCap } from "lucide-react";
 import { type ReactNode, useSyncExternalStore } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
 import type { BandState } from "../../training/session/band-state.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
 import type { TrainingScreens } from "../../training/session/training-screens.ts";
@@ -12,6 +13,7 @@ import type {
   ResultLine,
   TrainingCatalogue,
 } from "../../training/session/training-view.ts";
+import { mountBandTool } from "./band/band-tool.ts";
 import { CaptionStrip } from "./coach/caption-strip.tsx";
 import type { Captions } from "./coach/captions.ts";
 import { CoachStrip } from "./coach/coach-strip.tsx";
@@ -57,7 +59,7 @@ export interface TrainingRootProps {
 }
 
 /** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
-export function TrainingRoot(props: TrainingRootProps) {
+function TrainingRoot(props: TrainingRootProps) {
   const { band, screens, orders } = props;
   const language = useDocumentLanguage();
   const t = trainingText("lessons", language);
@@ -167,4 +169,9 @@ function ShownPage(props: TrainingRootProps) {
         screens.show({ kind: shown.isOfList ? "results" : "board" }),
       );
   }
+}
+
+/** Puts the tool "Lessons" first into the training band. */
+export function mountTraining(props: TrainingRootProps): Stop {
+  return mountBandTool(<TrainingRoot {...props} />, "first");
 }

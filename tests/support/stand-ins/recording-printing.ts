@@ -1,7 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import type { Read } from "../../../ports/outcome.ts";
-import type { PrintJob, PrintProblem, ReprintResult } from "../../../src/printing/print-job.ts";
+import type { PrintJob, PrintProblem, ReprintResult } from "../../../src/printing/print-service.ts";
 import type { PrintingView } from "../../../src/stores.ts";
 
 /** Records the requests to the printer; each call waits until the test answers it. */

@@ -12,13 +12,13 @@ import {
   keptEntries,
   readJournal,
   recordsOf,
+  setApartEntry,
   type UnreadableEntry,
   unreadableEntry,
   unreadableOf,
 } from "./journal-text.ts";
 import { laterOf } from "./old-states.ts";
 import type { RecordStore } from "./record-store.ts";
-import { setApartEntry } from "./set-apart-entry.ts";
 import { answeredTexts, trimmed, type UnreadableAnswer } from "./unreadable-answers.ts";
 import { withoutSecrets } from "./without-secrets.ts";
 

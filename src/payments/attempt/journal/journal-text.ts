@@ -9,6 +9,14 @@ import { hexHash } from "../../../../ports/text-hash.ts";
 import type { AttemptRecord } from "../attempt-record.ts";
 import { type RecordKeys, RecordStore, type StoredRecord } from "./record-store.ts";
 
+/** The end of a text that was cut: its length and its hash. */
+const cutMark = /… \[\d+, [\da-f]{16}\]$/;
+
+/** A text that cannot be read, as the journal stores it; one that was cut keeps the facts of the whole. */
+export function setApartEntry({ text, foundAt, ...facts }: UnreadableEntry): unknown {
+  return { text, foundAt: foundAt ?? null, ...(cutMark.test(text) && { ofCut: facts }) };
+}
+
 /** Card payments as they are stored, or as a tab broadcasts them. */
 export interface Journal {
   readonly records: readonly AttemptRecord[];

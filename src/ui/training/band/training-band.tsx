@@ -1,3 +1,5 @@
+import "../parts/training-colours.css";
+import "./payment-mark.css";
 import {
   type RefObject,
   useEffect,
@@ -10,21 +12,19 @@ import {
 } from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { BandNote, BandState } from "../../../training/session/band-state.ts";
-import { BandTools } from "./band-tools.tsx";
-import { SkipLink } from "./skip-link.tsx";
-import type { TopmostPlace } from "./topmost-place.ts";
-import styles from "./training-band.module.css";
-import "../parts/training-colours.css";
-import "./payment-mark.css";
 import type {
   Colleagues,
   TrainingControl,
   TrainingPace,
 } from "../../../training/session/training-control.ts";
+import { focusList } from "../../parts/focus-list.ts";
 import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
+import { BandTools } from "./band-tools.tsx";
+import type { TopmostPlace } from "./topmost-place.ts";
+import styles from "./training-band.module.css";
 
 /** The width up to which the tools are folded into one button. */
 const narrowPxMax = 720;
@@ -232,4 +232,13 @@ function useBandState<Value>(state: BandState | undefined, read: () => Value): V
 
 function usePace<Value>(pace: TrainingPace, read: () => Value): Value {
   return useSyncExternalStore((listener) => pace.onChange(listener), read);
+}
+
+/** Goes past the header and the tabs to the list of orders; seen while it has the focus. */
+function SkipLink({ label }: { readonly label: string }) {
+  return (
+    <button type="button" className={styles["link"]} onClick={focusList}>
+      {label}
+    </button>
+  );
 }

@@ -9,7 +9,7 @@ import { Button } from "../../parts/button.tsx";
 import { isolate } from "../../text/isolate.ts";
 import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
-import { timerText } from "../parts/timer-text.ts";
+import { timerText } from "../parts/time-text.ts";
 import { TrainingScreen } from "../parts/training-screen.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";

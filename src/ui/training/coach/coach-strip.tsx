@@ -14,7 +14,7 @@ import {
 import type { OrderFinder } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
 import parts from "../parts/parts.module.css";
-import { timerText } from "../parts/timer-text.ts";
+import { timerText } from "../parts/time-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./coach-strip.module.css";

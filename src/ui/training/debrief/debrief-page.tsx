@@ -11,10 +11,10 @@ import type {
   DebriefView,
 } from "../../../training/session/debrief-view.ts";
 import { Button } from "../../parts/button.tsx";
-import { minutesText } from "../parts/minutes-text.ts";
 import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { TrainingPage } from "../parts/parts.tsx";
+import { minutesText } from "../parts/time-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { tookText } from "../results/results-page.tsx";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";

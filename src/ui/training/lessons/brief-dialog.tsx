@@ -9,12 +9,10 @@ import type {
 } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
 import { IconButton } from "../../parts/icon-button.tsx";
-import { dateText } from "../parts/date-text.ts";
-import { minutesText } from "../parts/minutes-text.ts";
 import parts from "../parts/parts.module.css";
 import { TrainingDialog } from "../parts/parts.tsx";
-import { Setting } from "../parts/setting.tsx";
-import { Switch } from "../parts/switch.tsx";
+import { Setting, Switch } from "../parts/switch.tsx";
+import { dateText, minutesText } from "../parts/time-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./brief-dialog.module.css";

@@ -4,8 +4,8 @@ import type { Language } from "../../../../ports/entities/language.ts";
 import { type Medal, medalOf } from "../../../../simulator/training/lesson.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
 import { Button } from "../../parts/button.tsx";
-import { dateText } from "../parts/date-text.ts";
 import { NameForm } from "../parts/name-form.tsx";
+import { dateText } from "../parts/time-text.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./certificate.module.css";
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../../../ports/entities/language.ts";
 import { isShowable } from "../../../../ports/entities/time.ts";
 import type { ResultLine } from "../../../training/session/training-view.ts";
-import { dateText } from "../parts/date-text.ts";
+import { dateText } from "../parts/time-text.ts";
 import type { TrainingText } from "../text/training-texts.ts";
 import styles from "./result-filters.module.css";
 

@@ -2,16 +2,47 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { type Currency, type Minor, toMajor } from "../../../../ports/entities/money.ts";
-import { timeOfDay } from "../../../../ports/entities/time.ts";
+import { type Stop, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { ShownPad, ShownTerminals } from "../../../training/session/branch-view.ts";
+import { rootScale } from "../../parts/root-scale.ts";
+import { mountBandTool } from "../band/band-tool.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
-import { PadPlace } from "./pad-place.ts";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import styles from "./terminal-pad.module.css";
 import { terminalPadId } from "./terminal-pad-id.ts";
 import { useTerminals } from "./use-terminals.ts";
+
+/** At the usual font size. Below this width the page keeps the pad's height free (`--pad`). */
+const narrowBelowPx = 900;
+
+/** Keeps the pad beside the training band, which stays in reach above every dialog. */
+class PadPlace {
+  readonly host: HTMLElement = document.createElement("div");
+
+  start(): Stop {
+    (document.getElementById("training") ?? document.body).append(this.host);
+    const size = new ResizeObserver(() => this.measure());
+    size.observe(document.documentElement);
+    this.measure();
+    const [device] = this.host.children;
+    if (device !== undefined) size.observe(device);
+    return () => {
+      size.disconnect();
+      this.host.remove();
+      document.documentElement.style.removeProperty("--pad");
+    };
+  }
+
+  private measure(): void {
+    const isNarrow = window.innerWidth < narrowBelowPx * rootScale();
+    const height = this.host.firstElementChild?.getBoundingClientRect().height ?? 0;
+    const room = isNarrow ? `${Math.ceil(height)}px` : "0px";
+    const { style } = document.documentElement;
+    if (style.getPropertyValue("--pad") !== room) style.setProperty("--pad", room);
+  }
+}
 
 export interface TerminalPadProps {
   /** In a lesson its file decides what a card does, and the terminal only shows it. */
@@ -234,4 +265,9 @@ function TerminalIcon() {
       <path d="M6 2h12v20H6zM9 6h6v4H9zM9 14h0M12 14h0M15 14h0M9 18h0M12 18h0M15 18h0" />
     </svg>
   );
+}
+
+/** Puts the card terminal's opener into the training band. */
+export function mountTerminalPad(props: TerminalPadProps): Stop {
+  return mountBandTool(<TerminalPad {...props} />);
 }

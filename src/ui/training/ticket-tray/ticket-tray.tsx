@@ -1,8 +1,10 @@
 import { useId, useState, useSyncExternalStore } from "react";
+import type { Stop } from "../../../../ports/entities/time.ts";
 import type { ShownPrinter, ShownTicket } from "../../../training/session/branch-view.ts";
 import { paperOf } from "../../../training/session/paper-of.ts";
 import { Button } from "../../parts/button.tsx";
 import { control } from "../../parts/control.ts";
+import { mountBandTool } from "../band/band-tool.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -141,4 +143,9 @@ function PrinterIcon() {
       <path d="M6 9V3h12v6M6 18H3v-8h18v8h-3M7 14h10v7H7z" />
     </svg>
   );
+}
+
+/** Puts the printer's tray into the training band. */
+export function mountTicketTray(props: TicketTrayProps): Stop {
+  return mountBandTool(<TicketTray {...props} />);
 }

@@ -1,5 +1,5 @@
 import type { WhatIf, WhatIfPoint } from "../../../../simulator/training/what-if.ts";
-import { minutesText } from "../parts/minutes-text.ts";
+import { minutesText } from "../parts/time-text.ts";
 import type { TrainingText } from "../text/training-texts.ts";
 
 export interface Conclusion {

@@ -15,11 +15,10 @@ import type {
   WhatIfSource,
 } from "../../../training/session/what-if-days.ts";
 import { Button } from "../../parts/button.tsx";
-import { dateText } from "../parts/date-text.ts";
-import { minutesText } from "../parts/minutes-text.ts";
 import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { TrainingPage } from "../parts/parts.tsx";
+import { dateText, minutesText } from "../parts/time-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { tookText } from "../results/results-page.tsx";
 import { scenarioText } from "../text/scenario-text.ts";

@@ -15,9 +15,9 @@ import { AttemptService } from "../../../../src/payments/attempt/service/attempt
 import { balanceOf } from "../../../../src/payments/balance-of.ts";
 import { CheckoutSession } from "../../../../src/payments/checkout-session.ts";
 import { KeptLines } from "../../../../src/payments/kept-lines.ts";
-import { isStillOffered } from "../../../../src/payments/offered-again.ts";
 import { OpenCheckouts } from "../../../../src/payments/open-checkouts.ts";
 import { PaymentEntry } from "../../../../src/payments/payment-entry.ts";
+import { isStillOffered } from "../../../../src/payments/payment-types.ts";
 import { SettlementWorker } from "../../../../src/payments/settlement-worker.ts";
 import { RecordingReporter } from "../../../support/stand-ins/recording-reporter.ts";
 import { type Disk, type HandClock, TabStore } from "../service-tab.ts";

@@ -1,2 +1,0 @@
-/** Gets the focus when a focused banner disappears. */
-export const soundButtonId = "sound-button";
