@@ -14,7 +14,7 @@ import { mayBeCard } from "../orders/order-rules/maybe-card.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { isPriced } from "../orders/order-rules/order-totals.ts";
 import type { AttemptRecord, RefundReason } from "./attempt/attempt-record.ts";
-import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "./attempt/service/attempt-service.ts";
 import type { Checkout } from "./checkout.ts";
 import type { PaymentLine } from "./payment-line.ts";
 

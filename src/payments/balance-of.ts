@@ -6,7 +6,7 @@ import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { dueOf, isPriced } from "../orders/order-rules/order-totals.ts";
 import type { AttemptRecord } from "./attempt/attempt-record.ts";
 import type { OrderBalance } from "./attempt/order-balance.ts";
-import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "./attempt/service/attempt-service.ts";
 import { sumOf } from "./captured-payments.ts";
 import type { KeptLines } from "./kept-lines.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";

@@ -6,7 +6,7 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import { type AttemptRecord, isAwaited, isSettled, isTakeable } from "./attempt/attempt-record.ts";
 import { isJournalKey, type Journal, readKept } from "./attempt/journal/journal-text.ts";
 import type { RecordKeys } from "./attempt/journal/record-store.ts";
-import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "./attempt/service/attempt-service.ts";
 
 /** The attempts, resumed, and what stops them. */
 export interface OpenedAttempts {

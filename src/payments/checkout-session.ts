@@ -18,7 +18,8 @@ import {
 } from "../orders/order-rules/completion-steps.ts";
 import { followApprovals, settleRecorded } from "./approved-lines.ts";
 import type { OrderBalance } from "./attempt/order-balance.ts";
-import type { AttemptView, PaymentAttempts } from "./attempt/service/payment-attempts.ts";
+import type { AttemptView } from "./attempt/service/attempt-model.ts";
+import type { PaymentAttempts } from "./attempt/service/attempt-service.ts";
 import { Checkout, type CheckoutSources } from "./checkout.ts";
 import { CheckoutFinish, isOver } from "./checkout-finish.ts";
 import { CheckoutKeeper } from "./checkout-keeper.ts";

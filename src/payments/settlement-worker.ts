@@ -11,7 +11,7 @@ import type { PaidStep } from "../orders/order-rules/completion-steps.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { flowOf } from "../orders/order-rules/placement.ts";
 import { ordersWithMoney, settleByOrder, settleCarried, settleGone } from "./approved-lines.ts";
-import type { PaymentAttempts } from "./attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "./attempt/service/attempt-service.ts";
 import { type KeptCheckout, keptIn, type LostCheckout } from "./kept-checkout.ts";
 import type { KeptLines } from "./kept-lines.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";

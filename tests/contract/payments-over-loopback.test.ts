@@ -6,7 +6,7 @@ import { secondMs } from "../../ports/entities/time.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
-import type { AttemptModel } from "../../src/payments/attempt/service/attempt-model.ts";
+import type { AttemptView } from "../../src/payments/attempt/service/attempt-model.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";
 import { type PaymentPlay, paymentPlays } from "../support/payments/payment-plays.ts";
 import { terminalRequest } from "../support/payments/terminal-requests.ts";
@@ -57,10 +57,10 @@ async function counter() {
     return { service: booted, stop: booted.resume() };
   };
   let running = boot("tab");
-  const pay = async (kind: PartnerKind): Promise<AttemptModel> => {
+  const pay = async (kind: PartnerKind): Promise<AttemptView> => {
     const start = await running.service.start(cardPaymentOf(given, kind));
     if (start.kind !== "started") throw new Error(`${kind} did not start: ${start.kind}`);
-    return start.attempt as AttemptModel;
+    return start.attempt;
   };
   /** Turns every approval into a payment line, as the checkout does. */
   const lines: string[] = [];
@@ -76,7 +76,7 @@ async function counter() {
     running.stop();
     await given.stop();
   };
-  const attempts = new Map<PartnerKind, AttemptModel>();
+  const attempts = new Map<PartnerKind, AttemptView>();
   /** Reloads the page, which is away for this many milliseconds; it knows only what it has stored. */
   const reload = async (awayMs: number): Promise<void> => {
     running.stop();
@@ -230,11 +230,11 @@ async function act(
     await reload(awayMs);
   }
   const steps = [
-    { atMs: 20_000, press: (attempt: AttemptModel) => retryOnce(attempt) },
+    { atMs: 20_000, press: (attempt: AttemptView) => retryOnce(attempt) },
     {
       atMs: cancelAtMs,
       // A row for readers only is the usual approval elsewhere.
-      press: (attempt: AttemptModel) => {
+      press: (attempt: AttemptView) => {
         if (!scenario.startsWith("reader_") || attempt.kind === "stripe_connect") attempt.cancel();
       },
     },
@@ -249,7 +249,7 @@ async function act(
   await wait(beganAt + 200 * secondMs - now());
 }
 
-function retryOnce(attempt: AttemptModel): void {
+function retryOnce(attempt: AttemptView): void {
   const row = attempt.failure?.kind === "reader_error" ? attempt.failure.row : undefined;
   if (row === "confirmation" || row === "requires_confirmation" || row === "request_timed_out") {
     attempt.retry();

@@ -13,7 +13,7 @@ import {
   aRequest,
   ScriptedAttempts,
 } from "../../../tests/support/stand-ins/scripted-attempts.ts";
-import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../payments/attempt/service/attempt-model.ts";
 
 let fixture: UiFixture;
 const attempts = new ScriptedAttempts();

@@ -10,7 +10,7 @@ import { type RefObject, useId, useLayoutEffect, useRef } from "react";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { isCompleted } from "../../orders/order-rules/order-status.ts";
 import { balanceNews, type OrderBalance } from "../../payments/attempt/order-balance.ts";
-import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../payments/attempt/service/attempt-model.ts";
 import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

@@ -1,5 +1,5 @@
 import type { AttemptFailure } from "../../payments/attempt/machine/attempt.ts";
-import type { AttemptView } from "../../payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../payments/attempt/service/attempt-model.ts";
 import type { AmountFormat } from "../format/amount.ts";
 import type { Translate } from "../text/translate.ts";
 

@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/attempt-service.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

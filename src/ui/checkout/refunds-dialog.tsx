@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { AttemptRecord } from "../../payments/attempt/attempt-record.ts";
-import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/attempt-service.ts";
 import type { LostCheckout } from "../../payments/kept-checkout.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

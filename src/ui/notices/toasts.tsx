@@ -3,7 +3,7 @@ import { observer } from "mobx-react-lite";
 import { useRef, useState } from "react";
 import { isLasting } from "../../alerts/notice.ts";
 import type { ShownNotice } from "../../alerts/notice-store.ts";
-import type { PaymentAttempts } from "../../payments/attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "../../payments/attempt/service/attempt-service.ts";
 import { NotConfirmedDialog, RefundsDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

@@ -1,5 +1,5 @@
 import type { Duration } from "../../../ports/entities/time.ts";
-import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import { PaymentTablet } from "../../support/payments/payment-tablet.ts";
 import { counted, type TimingRule } from "./timing-rule.ts";
 

@@ -8,7 +8,7 @@ import type {
 } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { lingerMs } from "../../../src/payments/attempt/attempt-record.ts";
-import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import { sumOf } from "../../../src/payments/captured-payments.ts";
 import type { FakePartner } from "./fake-partner.ts";
 import { type OrderServer, orderIds, orderTotal } from "./order-server.ts";

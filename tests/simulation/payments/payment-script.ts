@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
-import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import type { RequestName } from "./fake-partner.ts";
 import type { Begun } from "./money-witness.ts";
 import type { EndElsewhere } from "./order-server.ts";

@@ -9,7 +9,7 @@ import type {
 } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
 import { readKept } from "../../../src/payments/attempt/journal/journal-text.ts";
-import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import { journalTextOf } from "../../support/payments/kept-journal.ts";
 import { MemoryLocalStore } from "../../support/stand-ins/memory-local-store.ts";
 import { MemoryLocks } from "../../support/stand-ins/memory-locks.ts";

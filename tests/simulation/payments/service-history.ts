@@ -3,7 +3,7 @@ import { minor } from "../../../ports/entities/money.ts";
 import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import type { AttemptView } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import type { MoneyWitness } from "./money-witness.ts";
 import { orderIds } from "./order-server.ts";
 import {

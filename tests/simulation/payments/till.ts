@@ -18,7 +18,7 @@ import type { CommandResult } from "../../../src/orders/commands/command-results
 import { ReadBackService } from "../../../src/orders/commands/read-back-service.ts";
 import type { FetchResult } from "../../../src/orders/feed/order-fetch-queue.ts";
 import { isCompleted, isRemoved } from "../../../src/orders/order-rules/order-status.ts";
-import type { PaymentAttempts } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "../../../src/payments/attempt/service/attempt-service.ts";
 import { isOver } from "../../../src/payments/checkout-finish.ts";
 import { CheckoutSession } from "../../../src/payments/checkout-session.ts";
 import type { KeptLines } from "../../../src/payments/kept-lines.ts";

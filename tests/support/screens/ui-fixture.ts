@@ -29,7 +29,7 @@ import { LanguageStore } from "../../../src/device/language-store.ts";
 import { ThemeStore } from "../../../src/device/theme-store.ts";
 import "../../../src/logistics/rider-tracking-worker.ts";
 import "../../../src/promise/more-time-service.ts";
-import type { PaymentAttempts } from "../../../src/payments/attempt/service/payment-attempts.ts";
+import type { PaymentAttempts } from "../../../src/payments/attempt/service/attempt-service.ts";
 import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
 import type { RescheduleHours } from "../../../src/reschedule/reschedule-rules.ts";
 import "../../../src/reschedule/reschedule-service.ts";

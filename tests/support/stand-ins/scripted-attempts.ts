@@ -8,12 +8,12 @@ import type {
   RefundReason,
 } from "../../../src/payments/attempt/attempt-record.ts";
 import type { OrderBalance } from "../../../src/payments/attempt/order-balance.ts";
+import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
+import type { PaymentAttempts } from "../../../src/payments/attempt/service/attempt-service.ts";
 import type {
   AttemptStart,
-  AttemptView,
-  PaymentAttempts,
   StartRefusal,
-} from "../../../src/payments/attempt/service/payment-attempts.ts";
+} from "../../../src/payments/attempt/service/start-obstacles.ts";
 import { orderId } from "../samples/an-order.ts";
 
 /** Card payments whose facts a test sets. */

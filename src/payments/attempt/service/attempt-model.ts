@@ -147,3 +147,6 @@ export class AttemptModel {
     this.send(this, "decline_not_paid");
   }
 }
+
+/** One attempt as its overlay sees it. */
+export type AttemptView = Omit<AttemptModel, "attempt">;

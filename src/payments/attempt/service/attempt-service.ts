@@ -18,10 +18,15 @@ import type { OrderBalance } from "../order-balance.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
-import type { AttemptModel } from "./attempt-model.ts";
+import type { AttemptModel, AttemptView } from "./attempt-model.ts";
 import { stopOthersOf, takeBroadcastApproval } from "./other-tabs.ts";
-import type { AttemptStart, PaymentAttempts, StartRefusal } from "./payment-attempts.ts";
-import { balanceFor, isSameIntent, StartObstacles } from "./start-obstacles.ts";
+import {
+  type AttemptStart,
+  balanceFor,
+  isSameIntent,
+  StartObstacles,
+  type StartRefusal,
+} from "./start-obstacles.ts";
 
 export interface AttemptParts extends ControllerParts {
   readonly page: Pick<Page, "onResume" | "onNetworkChange">;
@@ -31,11 +36,14 @@ export interface AttemptParts extends ControllerParts {
   readonly tabId: string;
 }
 
+/** The service as screens and the checkout call it. */
+export type PaymentAttempts = Omit<AttemptService, "resume" | "leftovers">;
+
 /**
- * All card payments of this page. Lives outside React, so that closing a screen stops nothing. Starts no
+ * All card payments of this browser. Lives outside React, so that closing a screen stops nothing. Starts no
  * payment that a reload could lose.
  */
-export class AttemptService implements PaymentAttempts {
+export class AttemptService {
   private readonly parts: AttemptParts;
   private readonly controller: AttemptController;
   private readonly adoption: AttemptAdoptionWorker;
@@ -80,6 +88,7 @@ export class AttemptService implements PaymentAttempts {
     return () => bag.dispose();
   }
 
+  /** Starts one attempt, or returns why not. Never throws; nothing is sent unless it returns `started`. */
   async start(request: CardPaymentRequest): Promise<AttemptStart> {
     runInAction(() => this.retryRefusals.delete(request.orderId));
     if (!isChargeable(request)) return { kind: "amount_refused" };
@@ -102,74 +111,95 @@ export class AttemptService implements PaymentAttempts {
     return this.continueOnReader(request, locks) ?? this.begin(request, terminal, locks);
   }
 
+  /** The part of this order that may be charged at this instant (N44). Observable. */
   balanceOf(orderId: OrderId): OrderBalance {
     return this.parts.balanceOf(orderId);
   }
 
-  shownFor(orderId: OrderId): AttemptModel | undefined {
+  /** The attempt whose overlay covers this order's payment now. Observable. */
+  shownFor(orderId: OrderId): AttemptView | undefined {
     return this.controller.store.shownFor(orderId);
   }
 
+  /** Attempts of this order that are open or not confirmed; while there are any, it shows a badge. */
   unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.unsettledOf(orderId);
   }
 
+  /** Those, and attempts that are unpaid only because a terminal acknowledged their cancellation (N12). */
   notSurelyUnpaid(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.notSurelyUnpaid(orderId);
   }
 
+  /** Whether an attempt of this order is open: its lines are frozen, it cannot be completed (P-I12, P-I13). */
   isOpenFor(orderId: OrderId): boolean {
     return this.controller.store.isOpenFor(orderId);
   }
 
+  /** While true, the page must not restart and the branch must not change (P-I14). */
   get isAnyOpen(): boolean {
     return this.controller.store.isAnyOpen;
   }
 
+  /** Orders whose payment modal opens automatically: resumed, or approved late (PAY-R1). */
   get ordersToOpen(): readonly OrderId[] {
     return this.controller.store.ordersToOpen;
   }
 
+  /** Approved, and not on any line yet. The caller adds each as a line, then calls `markApplied`. */
   takeApproved(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.takeable(orderId);
   }
 
+  /** Lines added before a reload whose order is not completed yet; the checkout adds them again. */
   addedTo(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.appliedAs(orderId, "line_added");
   }
 
+  /** The orders of those lines. Observable. */
   get ordersWithLines(): readonly OrderId[] {
     return this.controller.store.ordersWithLines;
   }
 
+  /** Approvals that the completed order carries, as long as the journal remembers them. */
   completedOn(orderId: OrderId): readonly AttemptRecord[] {
     return this.controller.store.appliedAs(orderId, "order_completed");
   }
 
+  /** Whether a payment of this order could not be saved: this page must stay open. Observable. */
   isUnsaved(orderId: OrderId): boolean {
     return this.controller.store.isUnsaved(orderId);
   }
 
+  /** Why the last Retry of this order started nothing, until the next start. Observable. */
   retryRefusal(orderId: OrderId): StartRefusal | undefined {
     return this.retryRefusals.get(orderId);
   }
 
+  /** Approved payments that no order needs: staff pay them back, with both references (PAY-R3, PAY-R20, P-I8). */
   get approvedNotUsed(): readonly AttemptRecord[] {
     return this.controller.store.approvedNotUsed;
   }
 
+  /**
+   * Whether a payment may still be approved: `isAnyOpen`, or it ended unpaid within the last ten minutes. While
+   * true, the page must not restart (N1, N7). Observable.
+   */
   get isMoneyExpected(): boolean {
     return this.controller.store.isMoneyExpected;
   }
 
+  /** Attempts left without a result, until staff settle them (N10). Observable. */
   get notConfirmed(): readonly AttemptRecord[] {
     return this.controller.store.notConfirmed;
   }
 
+  /** Stored payment records that cannot be read (N11). Observable. */
   get unreadable(): readonly UnreadableEntry[] {
     return this.controller.store.unreadable;
   }
 
+  /** Records staff's answer. A paid attempt becomes a line of its order, or goes to the refund list. */
   settleNotConfirmed(reference: TransactionReference, wasPaid: boolean): void {
     const model = this.controller.store.get(reference);
     const command = wasPaid ? "say_paid" : "say_not_paid";
@@ -177,20 +207,24 @@ export class AttemptService implements PaymentAttempts {
     else void this.adoption.settle(reference, wasPaid, this.parts.staffId());
   }
 
+  /** Records staff's answer about such a record, which ends its block. */
   settleUnreadable(text: string, wasPaid: boolean): void {
     const answer = { wasPaid, by: this.parts.staffId(), at: this.parts.clock.now() };
     const entry = this.controller.store.settleUnreadable(text, answer);
     if (entry !== undefined && wasPaid) stopOthersOf(this.controller, [entry]);
   }
 
+  /** The number of failed attempts of this order (PY-17). */
   failedCount(orderId: OrderId): number {
     return this.controller.failed.of(orderId);
   }
 
+  /** Stored until the line is sent with the completed order, so that a reload loses nothing. */
   markApplied(reference: TransactionReference, how: AppliedHow): void {
     this.apply(reference, { applied: how, refundReason: undefined });
   }
 
+  /** Puts an approved payment on the refund list, once and for all. */
   toRefundList(reference: TransactionReference, why: RefundReason): void {
     this.apply(reference, { applied: "excess_alerted", refundReason: why });
   }
@@ -201,6 +235,7 @@ export class AttemptService implements PaymentAttempts {
     this.controller.amend(reference, use);
   }
 
+  /** Records that staff paid this one back, or found it on its order, so that it stays; logged with name and time. */
   settleRefund(reference: TransactionReference, wasPaidBack: boolean): void {
     const { clock, reporter, staffId } = this.parts;
     if (!this.approvedNotUsed.some(({ request }) => request.reference === reference)) return;

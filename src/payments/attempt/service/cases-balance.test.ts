@@ -6,7 +6,7 @@ import { minuteMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import type { OrderBalance } from "../order-balance.ts";
-import type { AttemptView } from "./payment-attempts.ts";
+import type { AttemptView } from "./attempt-model.ts";
 
 let tablet: PaymentTablet;
 

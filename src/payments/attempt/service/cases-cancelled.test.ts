@@ -3,7 +3,7 @@ import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
-import type { AttemptView } from "./payment-attempts.ts";
+import type { AttemptView } from "./attempt-model.ts";
 
 const order = 1001 as OrderId;
 const started = { kind: "started", status: "in_progress", partnerReferences: [] } as const;

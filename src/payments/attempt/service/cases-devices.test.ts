@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
 import { PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
-import type { AttemptView } from "./payment-attempts.ts";
+import type { AttemptView } from "./attempt-model.ts";
 
 const order = 1001 as OrderId;
 let tablet: PaymentTablet;

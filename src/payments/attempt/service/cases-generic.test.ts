@@ -4,7 +4,7 @@ import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds
 import { journalTextOf } from "../../../../tests/support/payments/kept-journal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import type { TerminalCall } from "../../../../tests/support/stand-ins/scripted-terminal.ts";
-import type { AttemptView } from "./payment-attempts.ts";
+import type { AttemptView } from "./attempt-model.ts";
 
 const order = 1001 as OrderId;
 let tablet: PaymentTablet;

@@ -3,8 +3,8 @@ import type { DeviceId, OrderId } from "../../../../ports/entities/ids.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
+import type { AttemptView } from "./attempt-model.ts";
 import type { AttemptService } from "./attempt-service.ts";
-import type { AttemptView } from "./payment-attempts.ts";
 
 const started = { kind: "started", status: "in_progress", partnerReferences: ["pi_1"] } as const;
 const checked: Omit<ResultFact, "status"> = { kind: "result", via: "check", references: ["pi_1"] };

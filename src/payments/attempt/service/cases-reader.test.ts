@@ -3,7 +3,7 @@ import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
 import type { ReaderErrorRow, ReaderStep } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
-import type { AttemptView } from "./payment-attempts.ts";
+import type { AttemptView } from "./attempt-model.ts";
 
 const order = 1001 as OrderId;
 let tablet: PaymentTablet;

@@ -4,7 +4,7 @@ import { minor } from "../../../../ports/entities/money.ts";
 import type { TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import { MemoryLocalStore } from "../../../../tests/support/stand-ins/memory-local-store.ts";
-import type { AttemptView } from "./payment-attempts.ts";
+import type { AttemptView } from "./attempt-model.ts";
 
 const order = 1001 as OrderId;
 let tablet: PaymentTablet;

@@ -6,8 +6,33 @@ import { cardPaymentOf } from "../attempt-record-rules.ts";
 import { mayCollectAgain, mustDeleteIntent } from "../machine/on-command.ts";
 import { balanceChange } from "../order-balance.ts";
 import type { AttemptController, ControllerParts } from "./attempt-controller.ts";
-import type { AttemptModel } from "./attempt-model.ts";
-import type { AttemptStart } from "./payment-attempts.ts";
+import type { AttemptModel, AttemptView } from "./attempt-model.ts";
+
+export type AttemptStart =
+  | { readonly kind: "started"; readonly attempt: AttemptView }
+  /** "A payment is already in progress on this device." */
+  | { readonly kind: "device_busy" }
+  /** "A payment is already in progress for this order." */
+  | { readonly kind: "order_busy" }
+  /** An earlier attempt of this order is not confirmed: its overlay is shown again and settled first (P-I5). */
+  | { readonly kind: "unresolved"; readonly attempt: AttemptView }
+  /** Storage is blocked or full, so that a reload would lose money: no card payment is started. */
+  | { readonly kind: "cannot_be_saved" }
+  /** This kind of terminal could not be loaded or is not set up. */
+  | { readonly kind: "unavailable" }
+  /** The amount is not above zero, exceeds the balance, or has a third decimal that no card scheme settles (PAY-D11, PAY-D20). */
+  | { readonly kind: "amount_refused" }
+  /** The order's balance is not the one for which the amount was chosen: staff choose again (N44). */
+  | { readonly kind: "balance_changed" }
+  /** Its payment type, terminal or transaction type is not offered any more, or the type needs a code now (N45). */
+  | { readonly kind: "choice_gone" }
+  /** The order is paid, rejected, voided, completed or gone (N44). */
+  | { readonly kind: "order_over" }
+  /** A stored payment record that cannot be read may be of this order: staff settle it first (N11). */
+  | { readonly kind: "unreadable_record" };
+
+/** Why no attempt was started, if there is no other attempt to show instead. */
+export type StartRefusal = Exclude<AttemptStart["kind"], "started" | "unresolved">;
 
 interface NextPayment {
   readonly request: CardPaymentRequest;

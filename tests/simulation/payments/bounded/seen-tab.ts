@@ -1,6 +1,6 @@
 import { cashName, type PaymentType } from "../../../../ports/entities/payment.ts";
 import { balanceNews } from "../../../../src/payments/attempt/order-balance.ts";
-import type { AttemptView } from "../../../../src/payments/attempt/service/payment-attempts.ts";
+import type { AttemptView } from "../../../../src/payments/attempt/service/attempt-model.ts";
 import { cashSums } from "../../../../src/payments/cash-sums.ts";
 import { isOver } from "../../../../src/payments/checkout-finish.ts";
 import type { CheckoutSession } from "../../../../src/payments/checkout-session.ts";
