@@ -4,7 +4,7 @@ import { sized } from "../../support/run/run-size.ts";
 import { type ChainEvent, runChain } from "./chain.ts";
 
 const spreadMs = 20 * secondMs;
-const tablets = sized({ quick: 100, whole: 200 });
+const tablets = sized({ quick: 60, whole: 200 });
 const events = sized<ChainEvent[]>({
   quick: ["push_restart"],
   whole: ["company_sync", "push_restart"],
