@@ -136,7 +136,7 @@ export const cardPaymentFaults = [
     foundBy: uses,
     file: "src/payments/attempt/service/attempt-store.ts",
     from: 'if (model?.certainty !== "paid" || model.attempt.applied === applied) return;',
-    to: "if (model !== undefined) return;",
+    to: "if (model === undefined || applied !== undefined) return;",
   },
   {
     name: "last-use-stands",
