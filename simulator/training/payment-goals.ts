@@ -65,7 +65,7 @@ function approvals({ payments }: OrderStory, until = Number.POSITIVE_INFINITY) {
 
 /**
  * The approval with which cards were charged more than the order costs, or more often than it was paid by card. Two
- * cards that share its total are two charges, and nobody paid twice.
+ * cards that share its total are two charges, and neither is one too many.
  */
 export function overcharge(story: OrderStory): CardPayment | undefined {
   const approved = approvals(story);

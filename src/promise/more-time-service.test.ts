@@ -130,7 +130,7 @@ describe("a new promise", () => {
     expect([calls(), onServer(branch, order).promise?.delays]).toEqual([1, 1]);
   });
 
-  it("that arrives after it was read back is done, and staff read that nobody knows who was told [CP-4] [DL-6]", async () => {
+  it("that arrives after it was read back is done, and staff read that it is not known who was notified [CP-4] [DL-6]", async () => {
     await using branch = await opened();
     const moreTime = moreTimeOf(branch);
     const { order, was } = await placed(branch);
