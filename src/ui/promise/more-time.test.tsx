@@ -379,6 +379,10 @@ describe("more time for an order", () => {
     await spent.board.press("#1");
     expect(spent.part()).toContain("The promise was changed 2 times and cannot be changed again.");
     spent.board.fixture.close();
+    const never = await opened({ declared: { delaysMax: 0 } });
+    await never.board.press("#1");
+    expect(never.part()).toContain("This promise cannot be changed.");
+    never.board.fixture.close();
     const given = await opened({ staff: { permissions: ["weborder.manage"] } });
     await given.openRow();
     await given.choose("plus 5 minutes, 12:50");

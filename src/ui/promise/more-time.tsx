@@ -179,7 +179,8 @@ function useReason(
   if (!isOnFor(service.capability, data.branchId)) return t("promise.off");
   if (!mayConfirm(staff)) return t("promise.forbidden");
   if (block?.kind === "fixed") return t("promise.fixed", { time: times.time(block.from) });
-  if (block?.kind === "spent") return t("promise.spent", { count: block.delays });
+  if (block?.delays === 0) return t("promise.unchangeable");
+  if (block !== undefined) return t("promise.spent", { count: block.delays });
   return service.isTimeKnown ? undefined : t("promise.timeUnknown");
 }
 

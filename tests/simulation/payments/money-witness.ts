@@ -165,7 +165,7 @@ export class MoneyWitness {
     begun.isTaken = true;
     // An excess goes to the refund list and pays for nothing, and so does the money of an order that was voided.
     if (begun.takenSince + begun.amount > begun.balance) return;
-    // Neither does another amount, whoever says that it was paid (P-I8).
+    // Neither does another amount, also where staff say that it was paid (P-I8).
     if (begun.isOtherNamed) return;
     if (this.parts.server.get(begun.orderId).status === "voided") return;
     const others = this.begun.filter((other) => other !== begun && other.orderId === begun.orderId);
