@@ -84,7 +84,7 @@ describe("the catalogue of lessons", () => {
     closeTraining();
     open([], "ar");
     expect(buttons()[4]?.getAttribute("aria-label")).toBe(
-      "ابدأ، الدرس 5: Riders and partners، 10 دقائق، لم تأخذه بعد",
+      "ابدأ، الدرس 5: Riders and partners، 10 دقائق، لم تبدأه بعد",
     );
   });
 
