@@ -105,7 +105,7 @@ export const wrongProofs = { code: "wrong_code", supervisorPassword: "wrong_pass
 
 type ProofName = keyof typeof wrongProofs;
 type ProofIn<Details> = Details extends unknown ? Extract<keyof Details, ProofName> : never;
-/** Lets an order go to the one who takes it: the code that they name, or a supervisor's password in its place (HV-1). */
+/** Proves who takes an order: the code that this person names, or a supervisor's password in its place (HV-1). */
 export type Proof = {
   readonly [Name in ProofName]: { readonly [Field in Name]: string };
 }[ProofName];

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { runInThisContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { startSignInState, takeSignInHandOff } from "./sign-in-hand-off.ts";
+import { takeSignInHandOff } from "./sign-in-hand-off.ts";
+import { startSignInState } from "./sign-in-state.ts";
 
 function openAt(address: string): number {
   window.history.pushState(null, "", address);

@@ -45,6 +45,7 @@ const joinSchema = v.object({
 const placeSchema = v.object({
   secret,
   carriedOut: whole,
+  round: v.exactOptional(whole),
   replies: v.pipe(v.array(v.object({ number: whole, reply })), v.maxLength(50)),
   lines: v.exactOptional(
     v.object({

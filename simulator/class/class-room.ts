@@ -23,6 +23,8 @@ export interface PlaceReport {
   /** The number of the last instruction that the page has carried out. */
   readonly carriedOut: number;
   readonly replies: readonly NumberedReply[];
+  /** The run of the class that the page plays; nothing of a run that is over is taken. */
+  readonly round?: number;
   /** The lines of the run from a number on, counted from 0; those that the server has are skipped. */
   readonly lines?: Omit<PlaceLines, "id">;
   /** The place as the trainer's overview shows it. */
@@ -134,14 +136,9 @@ export class ClassRoom {
   }
 
   /** Undefined for a place that was removed or freed. */
-  report({
-    secret,
-    carriedOut,
-    view,
-    summary,
-    replies,
-    lines,
-  }: PlaceReport): PlaceAnswer | undefined {
+  report({ secret, carriedOut, replies, ...run }: PlaceReport): PlaceAnswer | undefined {
+    const isOver = run.round !== undefined && run.round !== this.round;
+    const { view, summary, lines }: Partial<PlaceReport> = isOver ? {} : run;
     const place = this.placeWith(secret);
     if (place === undefined) return undefined;
     const now = this.options.clock.now();

@@ -127,7 +127,7 @@ const reasons: Reasons = {
   order_reaches: (goal, lost) =>
     goneFault("action.approve", lost) ??
     tooEarly(goal, lost) ??
-    (hasCome(lost) || isToBeginWith(goal, lost) ? unfinished(lost) : notCome(lost.run)),
+    (hasCome(lost) || waitsForStaff(goal, lost) ? unfinished(lost) : notCome(lost.run)),
   delivery_time: (goal, lost) =>
     goneFault("action.approve", lost) ??
     wrongPromise(goal, lost) ??
@@ -211,8 +211,8 @@ function hasCome({ part: { since }, run }: Lost): boolean {
   return since !== undefined && since <= run.end.at;
 }
 
-/** Whether the goal counts from a step of staff, or from an arrival for which the order was not confirmed. */
-function isToBeginWith({ since }: GoalOf<"order_reaches">, { story, run, at }: Lost): boolean {
+/** Whether the goal waits for staff: it counts from a step of theirs, or from an arrival for which the order was not confirmed. */
+function waitsForStaff({ since }: GoalOf<"order_reaches">, { story, run, at }: Lost): boolean {
   const isOfStaff = since === "confirmed" || since === "ready";
   const isUnanswered = orderAt(story, at)?.status === "unconfirmed";
   return run.end.reason === "time" && (isOfStaff || isUnanswered);
@@ -458,7 +458,7 @@ function notHandedOver(button: DebriefButton, lost: Lost): FaultIn<"rider_replac
   return stepFault(left, button, run) ?? late(button, part, run);
 }
 
-/** The same for a delivery in trouble: the press that gave it to those who failed was none on the way out. */
+/** Like `notHandedOver`, without the press of before the trouble, which chose the carrier that failed. */
 function notTakenAgain(button: DebriefButton, lost: Lost): FaultIn<"rider_replaced"> {
   const fault = notHandedOver(button, lost);
   const { since } = lost.part;

@@ -205,7 +205,7 @@ function endOf(given: GivenIncident, facts: RunFacts, goals: readonly GoalState[
   return parts.find((part) => part.since === at && isAbout(part, given, facts))?.settledAt ?? at;
 }
 
-/** Whether an incident that names an order or a rider names this part's: another order may come at the same instant. */
+/** Whether the part is about the incident's order or rider: another order may come at the same instant. */
 function isAbout(
   part: GoalPart,
   { at, orderId, riderId }: GivenIncident,

@@ -180,7 +180,8 @@ describe("No order is auto-rejected", () => {
 
 describe("A payment", () => {
   const rule: GoalRule = { kind: "paid_with", orders, payments: ["Cash"] };
-  const paid = (...lines: readonly [string, number][]) =>
+  const paid = (...lines: readonly [string, number][]) => judged(rule, ...lines);
+  const judged = (goal: GoalRule, ...lines: readonly [string, number][]) =>
     run()
       .order(0, { totalAmount: minor(1_000), isTakeaway: true, status: "ready" })
       .step(9, "marked_as_collected", {
@@ -192,7 +193,7 @@ describe("A payment", () => {
           tip: minor(0),
         })),
       })
-      .judge(rule, second(9)).state;
+      .judge(goal, second(9)).state;
 
   it("is recorded once, with exactly these methods, and comes to the total [LE-4]", () => {
     expect(paid(["Cash", 1_000])).toBe("reached");
@@ -201,6 +202,9 @@ describe("A payment", () => {
     expect(paid(["Cash", 400], ["Cash", 600])).toBe("reached");
     expect(paid(["Card", 1_000])).toBe("failed");
     expect(paid(["Cash", 900])).toBe("failed");
+    const twoCards = { ...rule, payments: ["Card", "Card"] } as const;
+    expect(judged(twoCards, ["Card", 1_000])).toBe("failed");
+    expect(judged(twoCards, ["Card", 400], ["Card", 600])).toBe("reached");
   });
 });
 
@@ -281,6 +285,8 @@ describe("Card payments", () => {
     expect(states(shared(line("Card", 500), line("Card", 500)))).toEqual(["reached", "reached"]);
     const blind = shared(line("Card", 500), line("Cash", 500));
     expect(blind.judge(once, second(90)).state).toBe("failed");
+    const withVoucher = shared(line("Card", 500), line("Gift voucher", 500));
+    expect(withVoucher.judge(once, second(90)).state).toBe("failed");
     const above = part(shared(), 50, "c", 1);
     expect(around(above, once, second(55) - 1)).toEqual(["open", "failed"]);
   });

@@ -1,6 +1,6 @@
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { cashName } from "../world/company-payments.ts";
+import { cashName, isCardName } from "../world/company-payments.ts";
 import { looksAt } from "./card-looks.ts";
 import { completed, done, each, gone, lost, type RulesFor, waiting } from "./goal-part.ts";
 import { type CardPayment, latest, type OrderStory, stepInto } from "./run-facts.ts";
@@ -76,11 +76,11 @@ export function overcharge(story: OrderStory): CardPayment | undefined {
     return place > 0 && sum > total;
   });
   const { payments } = stepInto(story, completed)?.order ?? {};
-  const lines = payments?.filter(({ name }) => !name.startsWith(cashName)).length;
+  const lines = payments?.filter(({ name }) => isCardName(name)).length;
   return above ?? (lines === undefined ? undefined : approved[Math.max(lines, 1)]);
 }
 
-/** Whether the charge that began at this instant takes what approved ones have left of the total, as two cards do. */
+/** Whether the charge that began at this instant and the approved ones together stay within the total, as two cards do. */
 function isOfRest(story: OrderStory, at: Instant): boolean {
   const approved = approvals(story, at);
   const begun = story.payments.find((each) => each.status === "started" && each.at === at);
@@ -94,7 +94,8 @@ function isPaidWith(order: Order, names: readonly string[]): boolean {
   return kindsOf(given) === kindsOf(names) && sum === order.totalAmount;
 }
 
-/** The names once each: cash in two parts is cash. */
+/** The names, with cash once: cash in two parts is cash. */
 function kindsOf(names: readonly string[]): string {
-  return [...new Set(names)].sort().join("\n");
+  const kinds = names.filter((name, place) => name !== cashName || names.indexOf(name) === place);
+  return kinds.sort().join("\n");
 }

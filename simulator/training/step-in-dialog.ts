@@ -174,7 +174,7 @@ function paying({ pay }: Paid, controls: readonly SeenControl[]): NextStep | und
   return pressOf(type === undefined ? find(controls, ["pay.by", "pay.back"]) : taking);
 }
 
-/** The buttons of a payment that has ended, the safest first: none is charged again unseen. */
+/** The buttons of a payment that has ended, the safest first: to look comes before charging again. */
 const endings = [
   "terminal.checkStatus",
   "terminal.retryPayment",

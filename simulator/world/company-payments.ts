@@ -61,6 +61,15 @@ const plans: readonly TypePlan[] = [
   { name: loyaltyName },
 ];
 
+const cardNames: ReadonlySet<string> = new Set(
+  plans.flatMap(({ name, partner }) => (partner === undefined ? [] : [name])),
+);
+
+/** Whether payments of this name are taken by a card terminal. */
+export function isCardName(name: string): boolean {
+  return cardNames.has(name);
+}
+
 /**
  * The payment types of an order; Cash comes first and is preselected. `terminals` are the names of the terminals that
  * are payment types; absent for the two of an ordinary day.

@@ -154,10 +154,10 @@ export class WorldStaffApi implements StaffApi {
     );
   }
 
-  markPickedUp(id: OrderId, handover?: Proof): Answer<Order> {
+  markPickedUp(id: OrderId, proof?: Proof): Answer<Order> {
     return this.on(id, "hands over", (order) => {
       if (order.isTakeaway) return unknown(id);
-      const problem = this.problemOfHandover(order, handover);
+      const problem = this.problemOfHandover(order, proof);
       return problem ?? this.world.lifecycle.markPickedUp(id, this.staff);
     });
   }
@@ -170,10 +170,10 @@ export class WorldStaffApi implements StaffApi {
     });
   }
 
-  markCollected(id: OrderId, payments: readonly PaymentToSend[], handover?: Proof): Answer<Order> {
+  markCollected(id: OrderId, payments: readonly PaymentToSend[], proof?: Proof): Answer<Order> {
     return this.on(id, "gives out", (order) => {
       if (!order.isTakeaway) return unknown(id);
-      const problem = this.problemOfHandover(order, handover);
+      const problem = this.problemOfHandover(order, proof);
       if (problem !== undefined) return problem;
       const lines = paymentsAtCompletion(order, "ready", payments, this.world.scenario);
       if (lines.status !== 200) return lines;
@@ -303,16 +303,15 @@ export class WorldStaffApi implements StaffApi {
   }
 
   /** An order that does not wait to be taken is reported later by the step itself. */
-  private problemOfHandover(order: Order, handover: Proof | undefined): Answer<never> | undefined {
+  private problemOfHandover(order: Order, proof: Proof | undefined): Answer<never> | undefined {
     const { company, supervisorPassword } = this.world.reference;
     const asked = askedCode(order, company.capabilities);
     if (order.status !== "ready" || asked === undefined) return undefined;
-    if (handover !== undefined && "supervisorPassword" in handover) {
-      const isRight =
-        supervisorPassword !== "" && handover.supervisorPassword === supervisorPassword;
+    if (proof !== undefined && "supervisorPassword" in proof) {
+      const isRight = supervisorPassword !== "" && proof.supervisorPassword === supervisorPassword;
       return isRight ? undefined : refused("Password is invalid!");
     }
-    return handover?.code === asked.code ? undefined : refused("The code is not right");
+    return proof?.code === asked.code ? undefined : refused("The code is not right");
   }
 
   private problemOfReason(

@@ -242,7 +242,7 @@ export class TakingOrders {
     return until > end ? until : undefined;
   }
 
-  /** A pause that has ended is forgotten: the next one may tell neither its beginning nor its end. */
+  /** Announces each pause once, and forgets those that have ended: the next one may have the same key. */
   private announce(paused: readonly string[]): void {
     const { announcedPauses, onPausedBySystem } = this.parts;
     const read = this.branchIds.filter((id) => this.store.has(id));

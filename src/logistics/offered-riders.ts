@@ -1,7 +1,6 @@
 import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
-import { foldedLetters } from "../orders/order-rules/search-text.ts";
 
 /** The riders who may carry an order of this branch (RA-2). */
 export function ridersOf(riders: readonly Rider[], branchId: BranchId): readonly Rider[] {
@@ -32,18 +31,4 @@ export function ridersOfAny(
 ): readonly Rider[] {
   const ids = new Set(branchIds);
   return riders.filter((rider) => rider.assignedBranchIds.some((id) => ids.has(id)));
-}
-
-/** The elements whose name contains the search text, as searches compare it (RA-3). */
-export function named<Named extends { readonly name: string }>(
-  all: readonly Named[],
-  search: string,
-): readonly Named[] {
-  const wanted = searchable(search);
-  return wanted === "" ? all : all.filter(({ name }) => searchable(name).includes(wanted));
-}
-
-/** With single spaces. */
-function searchable(text: string): string {
-  return foldedLetters(text).replace(/\s+/g, " ").trim();
 }

@@ -130,6 +130,7 @@ export class MoreTime {
       if (!mayCome) this.parts.memory.sent.delete(id);
       if (result.kind === "done") this.untold.record(id, result);
       runInAction(() => this.parts.memory.progress.set(id, { wanted, result }));
+      this.takeLate(model.currentData);
     });
   }
 

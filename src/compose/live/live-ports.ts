@@ -1,6 +1,6 @@
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { pageLeaving } from "../../../adapters/browser/page-leaving.ts";
-import { startSignInState } from "../../../adapters/browser/sign-in-hand-off.ts";
+import { startSignInState } from "../../../adapters/browser/sign-in-state.ts";
 import { WindowPrinter } from "../../../adapters/browser/window-printer.ts";
 import { ApiCalls } from "../../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../../adapters/http/axios-order-api.ts";

@@ -11,6 +11,7 @@ import {
   forgetPlace,
   isPageFor,
   type KeptPlace,
+  keepPlace,
   readPlace,
 } from "../../training/class/kept-place.ts";
 import { SharedCarrier } from "../../training/class/shared-carrier.ts";
@@ -84,8 +85,10 @@ function traineePages(
           server,
           clock,
           place,
-          onStart: (choice) => {
-            if (isPageFor(window, choice)) onStart(choice, place);
+          onStart: (choice, round) => {
+            const started = { ...place, round };
+            keepPlace(window, started);
+            if (isPageFor(window, choice)) onStart(choice, started);
             // The trainer has chosen another kind of branch since: the page that comes is for that one.
             else window.location.reload();
           },

@@ -17,6 +17,15 @@ export function folded(text: string): string {
   return asciiDigits(foldedLetters(text)).replace(ignored, "");
 }
 
+/** The elements whose name contains the search text, as searches compare it (RA-3). */
+export function named<Named extends { readonly name: string }>(
+  all: readonly Named[],
+  search: string,
+): readonly Named[] {
+  const wanted = folded(search);
+  return wanted === "" ? all : all.filter(({ name }) => folded(name).includes(wanted));
+}
+
 /** The text in one case and one width of letters, without marks. */
 export function foldedLetters(text: string): string {
   const plain = asciiOnly.test(text) ? text : text.normalize("NFKD").replace(marks, "");

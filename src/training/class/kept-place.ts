@@ -11,6 +11,8 @@ const schema = v.object({
   name: v.string(),
   /** The number of the last instruction that was carried out. */
   carriedOut: v.number(),
+  /** The run of the class that this tab began last; a reload may come after the class has begun another one. */
+  round: v.exactOptional(v.number()),
 });
 
 /** The place of this tab in a class, which a reload keeps. */

@@ -17,7 +17,7 @@ function classOfOne() {
   const state = { isReachable: true, losesAnswers: false, calls: 0, isReached: false };
   const run = runToSend(branch.simulation);
   let kept: KeptPlace = {
-    ...{ id: joined.id, secret: joined.secret, name: "Fatima", carriedOut: 0 },
+    ...{ id: joined.id, secret: joined.secret, name: "Fatima", carriedOut: 0, round: 1 },
   };
   room.start();
   const heard: string[] = [];
@@ -232,6 +232,23 @@ describe("The trainer's console over one trainee", () => {
     await pass(5_000);
     expect(heard).toEqual(["again"]);
     for (const each of [stop, close]) each();
+  });
+
+  it("plays no old run on, nor sends it, where its tab is loaded again in the class's next one", async () => {
+    const { room, pass, session, heard, open, close } = classOfOne();
+    const stop = open();
+    await session.send(order);
+    await pass(2_000);
+    stop();
+    room.end();
+    room.again();
+    room.start();
+    const stopOther = open();
+    await pass(2_000);
+    expect(heard).toEqual(["again"]);
+    expect(room.overview()).toEqual([expect.not.objectContaining({ summary: expect.anything() })]);
+    expect(room.runOf(1)?.lines).toEqual([]);
+    for (const each of [stopOther, close]) each();
   });
 
   it("waits for the next run once the trainer goes on, also if it missed the wait between two runs", async () => {

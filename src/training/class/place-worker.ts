@@ -65,12 +65,13 @@ export class PlaceWorker {
   private replies: { readonly number: number; readonly reply: ConsoleReply }[] = [];
   private pace: ClassPace = { isPaused: false, speed: 1 };
   private hasEnded = false;
-  /** The class's run that this page plays, once the server has answered. */
+  /** The class's run that this page plays; undefined until the server has answered where the tab does not keep it. */
   private round: number | undefined;
 
   constructor(parts: PlaceParts) {
     this.parts = parts;
     this.place = parts.place;
+    this.round = parts.place.round;
     this.run = String(parts.clock.now());
   }
 
@@ -88,6 +89,7 @@ export class PlaceWorker {
       secret: this.place.secret,
       carriedOut: this.place.carriedOut,
       replies,
+      ...(this.round !== undefined && { round: this.round }),
       ...(lines && { lines }),
       ...(view && { view, summary: summaryOf(view, facts()) }),
     });

@@ -19,8 +19,8 @@ export interface WaitingParts {
   /** Real time. */
   readonly clock: Clock;
   readonly place: KeptPlace;
-  /** The trainer has started. */
-  onStart(choice: ClassChoice): void;
+  /** The trainer has started this run of the class, counted from 1. */
+  onStart(choice: ClassChoice, round: number): void;
   /** The place is no longer in the class. */
   onGone(): void;
 }
@@ -98,7 +98,7 @@ export class WaitingPlace {
       return;
     }
     this.retryAt = undefined;
-    const { choice, names, phase, role, result } = answer.value;
+    const { choice, names, phase, role, result, round } = answer.value;
     let { announced } = this.shown;
     if (names.length !== announced && now - this.announcedAt >= announceEveryMs) {
       announced = names.length;
@@ -106,7 +106,7 @@ export class WaitingPlace {
     }
     const hasEnded = phase === "ended";
     this.shown = { ...this.shown, choice, names, role, hasEnded, result, announced };
-    if (phase === "running") this.over(() => this.parts.onStart(choice));
+    if (phase === "running") this.over(() => this.parts.onStart(choice, round));
   }
 
   private over(notify: () => void): void {

@@ -15,7 +15,7 @@ import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/List
 import { Text } from "react-aria-components/Text";
 import { TextField } from "react-aria-components/TextField";
 import type { ControlName } from "../../../ports/entities/control-name.ts";
-import { named } from "../../logistics/offered-riders.ts";
+import { named } from "../../orders/order-rules/search-text.ts";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "./control.ts";
 import styles from "./select-list.module.css";

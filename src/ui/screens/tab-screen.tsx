@@ -89,7 +89,10 @@ function actionsOf(change: ChangePopups, stores: Stores): Actions {
       withNetwork(stores, order, () => change({ assigning: { order, popup } })),
     togglePanel: (order, Panel) =>
       withNetwork(stores, order, () =>
-        change(({ panel }) => ({ panel: panel?.order === order ? undefined : { order, Panel } })),
+        change(({ panel }) => {
+          const isShown = panel?.order === order && panel.Panel === Panel;
+          return { panel: isShown ? undefined : { order, Panel } };
+        }),
       ),
     explainForbidden: () => change({ forbidden: true }),
   };

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
-import { named } from "../../../logistics/offered-riders.ts";
+import { named } from "../../../orders/order-rules/search-text.ts";
 import type { Help, PlaceSummary } from "../../../training/class/place-summary.ts";
 import type { ShownClass, ShownPlace } from "../../../training/class/shown-class.ts";
 import type { ClassCall } from "../../../training/class/trainer-class.ts";
