@@ -166,7 +166,7 @@ export const raceFaults = [
   {
     name: "line-of-another-tab",
     bug: "a payment begins for a balance that a line of another tab has paid (PAY-R20)",
-    foundBy: "payments",
+    foundBy: ["src/payments/attempt/service/cases-storage.test.ts"],
     file: "src/payments/attempt/service/start-obstacles.ts",
     from: 'return isElsewhere ? { kind: "order_busy" } : this.newLineOf(request, used);',
     to: 'return isElsewhere ? { kind: "order_busy" } : undefined;',
