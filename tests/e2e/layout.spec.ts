@@ -584,6 +584,21 @@ test.describe("every scene", () => {
     }
   }
 
+  test("a long list of riders leaves the buttons of its popup in sight, also on a tablet", {
+    tag: "@verify",
+  }, async ({ page }) => {
+    await scenes.find(({ name }) => name === "rider-popup")?.reach(new Stage(page, "en"));
+    const reassign = page.getByRole("dialog").getByRole("button", { name: "Reassign" });
+    for (const { width, height } of [
+      { width: 1280, height: 800 },
+      { width: 1024, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await expect(reassign).toBeInViewport({ ratio: 1 });
+    }
+  });
+
   test("at 400 % zoom the list shows an order, and a popup can be read and used completely", {
     tag: "@verify",
   }, async ({ page }) => {
