@@ -104,6 +104,14 @@ export const trainingFaults = [
     to: "",
   },
   {
+    name: "shared-branch-of-the-last-run",
+    bug: "a tablet of a shared class that was asleep stays in the run that is over",
+    foundBy: ["src/training/class/shared-place-worker.test.ts"],
+    file: "src/training/class/shared-place-worker.ts",
+    from: 'phase === "running" && round === this.place.round',
+    to: 'phase !== "ended"',
+  },
+  {
     name: "score-of-the-last-run",
     bug: "the class takes the score and the inputs of a run that is over for those of the next one",
     foundBy: ["src/training/class/place-worker.test.ts"],

@@ -7,7 +7,7 @@ import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { SharedPlaceWorker } from "./shared-place-worker.ts";
 
 const calm = { orderId: 1_060, isPaused: false, nearlyLost: 0, toDo: 0, sameRefusals: 0 };
-const place = { id: 1, secret: "S", name: "Fatima", carriedOut: 0 };
+const place = { id: 1, secret: "S", name: "Fatima", carriedOut: 0, round: 1 };
 
 function setUp() {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
@@ -37,7 +37,14 @@ function setUp() {
 }
 
 function loaded(set: Partial<PlaceAnswer> = {}): Read<PlaceAnswer> {
-  const value = { phase: "running", instructions: [], lines: 0, names: ["Fatima"], ...set };
+  const value = {
+    phase: "running",
+    round: 1,
+    instructions: [],
+    lines: 0,
+    names: ["Fatima"],
+    ...set,
+  };
   return { kind: "loaded", value: value as PlaceAnswer };
 }
 
@@ -77,10 +84,12 @@ it("A tablet of a shared class asks again after two seconds without an answer", 
   stop();
 });
 
-it.each<["gone" | "ended", Read<PlaceAnswer>]>([
-  ["gone", refusedWith(410)],
-  ["ended", loaded({ phase: "ended" })],
-])("A tablet whose place is %s says so once, and reports no more", async (what, answer) => {
+it.each<[string, "gone" | "ended", Read<PlaceAnswer>]>([
+  ["whose place is gone", "gone", refusedWith(410)],
+  ["whose class has ended", "ended", loaded({ phase: "ended" })],
+  ["that finds the class waiting again", "ended", loaded({ phase: "waiting", round: 2 })],
+  ["that finds the class in its next run", "ended", loaded({ round: 2 })],
+])("A tablet %s says so once, and reports no more", async (_, what, answer) => {
   const { clock, worker, reports, happened, set } = setUp();
   set(answer);
   worker.start();

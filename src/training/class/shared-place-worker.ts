@@ -30,7 +30,7 @@ export interface SharedPlaceParts {
   mute(): void;
   /** The trainer has removed the place, or another device has taken it. */
   onGone(): void;
-  /** The trainer has ended the class. */
+  /** The run of the class is over. */
   onEnded(): void;
 }
 
@@ -59,7 +59,9 @@ export class SharedPlaceWorker {
     }
     if (answer.kind !== "loaded") return retryAfterMs;
     this.carryOut(answer.value);
-    if (answer.value.phase !== "ended") return reportEveryMs;
+    const { phase, round } = answer.value;
+    // A tablet that was asleep may miss the end of its run, and the wait before the next one.
+    if (phase === "running" && round === this.place.round) return reportEveryMs;
     onEnded();
     return undefined;
   }
