@@ -570,7 +570,7 @@ export class PaymentWorld {
     // No timer is left, so nothing is awaited any more.
     for (const { name, service } of this.tabs)
       if (!service.isAnyOpen && service.isMoneyExpected)
-        fail(`N7: a restart of ${name} waits for money that nobody expects`);
+        fail(`N7: a restart of ${name} waits for money that is not expected`);
     const shown = this.tabs.flatMap(({ service }) =>
       orderIds.flatMap((id) => service.shownFor(id) ?? []),
     );

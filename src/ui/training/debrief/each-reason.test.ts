@@ -494,7 +494,7 @@ const neighbours: readonly (readonly [string, GoalKind, Loss])[] = [
     },
   ],
   [
-    "nobody could come for an order that was not approved",
+    "an order was not approved, so that its customer could not come",
     "order_reaches",
     {
       log: run().order(0, { ...pickup, status: "unconfirmed", confirmationMinutes: 0 }),
@@ -503,7 +503,7 @@ const neighbours: readonly (readonly [string, GoalKind, Loss])[] = [
     },
   ],
   [
-    "nobody came for an order that is ready",
+    "the customer of an order that is ready did not come",
     "order_reaches",
     {
       log: run().order(0, pickup),
