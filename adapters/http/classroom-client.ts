@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { Clock } from "../../ports/clock.ts";
-import type { Duration, Instant } from "../../ports/entities/time.ts";
-import { secondMs } from "../../ports/entities/time.ts";
+import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 import { HttpClient, readTimeoutMs } from "./http-client.ts";

@@ -6,8 +6,7 @@ import type {
   ResultFact,
   TerminalFact,
 } from "../../ports/payment-terminal.ts";
-import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
-import { trusted } from "../terminal-link/terminal-transport.ts";
+import { type TerminalTransport, trusted } from "../terminal-link/terminal-transport.ts";
 import {
   amountOf,
   type CreatedIntent,

@@ -18,8 +18,12 @@ import {
 import { refusalText } from "../wire/decoded.ts";
 import { sourceOf } from "../wire/left-out-reports.ts";
 import { AttemptLink } from "./attempt-link.ts";
-import type { TerminalMessage, TerminalRequest, TerminalTransport } from "./terminal-transport.ts";
-import { trusted } from "./terminal-transport.ts";
+import {
+  type TerminalMessage,
+  type TerminalRequest,
+  type TerminalTransport,
+  trusted,
+} from "./terminal-transport.ts";
 
 export type CancelReason = Parameters<AttemptHandle["cancel"]>[0];
 

@@ -18,8 +18,7 @@ import { checkPolicy } from "./check-policy.ts";
 import { checkServices } from "./check-services.ts";
 import { examine } from "./examine.ts";
 import { type Finding, joinedFindings, reportText } from "./finding.ts";
-import type { Visit } from "./visit.ts";
-import { readInstalledPage } from "./visit.ts";
+import { readInstalledPage, type Visit } from "./visit.ts";
 
 const address = new URL("https://orders.example.com/");
 const example = JSON.parse(readFileSync("deploy/installation.example.json", "utf8"));

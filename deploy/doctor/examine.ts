@@ -10,8 +10,7 @@ import { checkPayments } from "./check-payments.ts";
 import { checkPush } from "./check-push.ts";
 import { checkServices } from "./check-services.ts";
 import { type Finding, joinedFindings, type ReportedFinding, unreachable } from "./finding.ts";
-import type { Visit } from "./visit.ts";
-import { readInstalledPage } from "./visit.ts";
+import { readInstalledPage, type Visit } from "./visit.ts";
 
 export interface ExamineOptions {
   /** Absent: the page is not opened in a browser. */

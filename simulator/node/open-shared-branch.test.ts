@@ -10,7 +10,7 @@ import {
   type PlaceTokens,
   type SharedClass,
 } from "../../tests/support/servers/shared-class.ts";
-import { classConnectionsMax } from "../server/pusher-app.ts";
+import { classConnectionsMax } from "../server/pusher-limits.ts";
 import { openingOf } from "../world/scenario.ts";
 import { pusherKey } from "./start-simulator-server.ts";
 

@@ -9,7 +9,7 @@ import { utf8Length } from "../kernel/utf8-length.ts";
 import type { ClassServer } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PlaceSockets } from "../server/place-sockets.ts";
-import { classConnectionsMax, classEmptyMsMax } from "../server/pusher-app.ts";
+import { classConnectionsMax, classEmptyMsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
 import { SharedClassServer } from "../server/shared-class-server.ts";
 import { callBytes, SharedGate } from "../server/shared-gate.ts";

@@ -14,8 +14,7 @@ import type { ConfirmDetails, RejectDetails } from "../../ports/order-api.ts";
 import type { Proof } from "../../ports/outcome.ts";
 import type { Answer } from "../world/staff-api.ts";
 import { encodeOrder } from "./encode-order.ts";
-import type { RequestBody } from "./request-body.ts";
-import { BodyProblem } from "./request-body.ts";
+import { BodyProblem, type RequestBody } from "./request-body.ts";
 import { type Call, encoded, type Route } from "./route.ts";
 
 /** The actions of section 7 of both specifications. */

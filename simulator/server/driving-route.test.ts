@@ -4,7 +4,7 @@ import { baseScenario } from "../world/base-scenario.ts";
 import { makeBranches } from "../world/company-branches.ts";
 import { Towns } from "../world/towns.ts";
 import { metresBetween } from "../world/way.ts";
-import { drivingRoute } from "./map-calls.ts";
+import { drivingRoute } from "./driving-route.ts";
 
 const branches = makeBranches({ ...baseScenario, branchCount: 2 });
 const towns = new Towns(branches, new Random(42));

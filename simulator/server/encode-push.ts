@@ -3,7 +3,7 @@ import type { PushBody, PushMessage } from "../../ports/entities/push-message.ts
 import { utf8Length } from "../kernel/utf8-length.ts";
 import { encodeJob, encodeOrder, jobStatusCodes } from "./encode-order.ts";
 import { encodeBranchState, encodeRiderPosition } from "./encode-reference-data.ts";
-import { pusherLimits } from "./pusher-app.ts";
+import { pusherLimits } from "./pusher-limits.ts";
 import { type AmountEncoder, isoTime, type WireObject } from "./wire-values.ts";
 
 /** A push in the format of the Pusher protocol. */

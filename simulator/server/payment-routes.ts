@@ -11,8 +11,7 @@ import type { TerminalTransaction } from "../world/terminals/partner-terminals.t
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import { encodeIntent, encodeTransaction } from "./encode-terminal.ts";
-import type { RequestBody } from "./request-body.ts";
-import { BodyProblem } from "./request-body.ts";
+import { BodyProblem, type RequestBody } from "./request-body.ts";
 import type { Call, Route } from "./route.ts";
 
 /** A call to the terminals' services, which may take a while or stay unanswered. */

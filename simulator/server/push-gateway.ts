@@ -1,9 +1,9 @@
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { Network } from "../world/network.ts";
+import { classroomClient } from "./classroom-client.ts";
 import { encodePush, type WirePush } from "./encode-push.ts";
 import { encodeTerminalEvent } from "./encode-terminal.ts";
-import { classroomClient } from "./pusher-app.ts";
 import { channelEvent, closeReasons } from "./pusher-frames.ts";
 import type { PusherProtocol } from "./pusher-protocol.ts";
 import type { PusherSession, PusherSocket } from "./pusher-session.ts";

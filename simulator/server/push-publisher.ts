@@ -1,8 +1,8 @@
 import type { Stop } from "../../ports/entities/time.ts";
 import type { Network } from "../world/network.ts";
+import { classroomClient } from "./classroom-client.ts";
 import { encodePush, type WirePush } from "./encode-push.ts";
 import { encodeTerminalEvent } from "./encode-terminal.ts";
-import { classroomClient } from "./pusher-app.ts";
 import { encodeTime, type SimulatorTime, timeChannel, timeEvent } from "./simulator-time.ts";
 import type { AmountEncoder } from "./wire-values.ts";
 

@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
-import type { PusherLimits } from "./pusher-app.ts";
 import { PusherApp } from "./pusher-app.ts";
+import type { PusherLimits } from "./pusher-limits.ts";
 import { PusherProtocol } from "./pusher-protocol.ts";
 import type { PusherSession } from "./pusher-session.ts";
 

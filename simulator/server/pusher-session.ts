@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
-import type { PusherApp, PusherLimits } from "./pusher-app.ts";
+import type { PusherApp } from "./pusher-app.ts";
 import {
   closeReasons,
   connectionEstablished,
@@ -13,6 +13,7 @@ import {
   type SubscribeFrame,
   subscriptionSucceeded,
 } from "./pusher-frames.ts";
+import type { PusherLimits } from "./pusher-limits.ts";
 
 /** The socket as the protocol needs it. */
 export interface PusherSocket {

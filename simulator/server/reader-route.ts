@@ -1,8 +1,7 @@
 import type { ReaderLink } from "../world/terminals/reader-link.ts";
 import { jsonOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
-import type { RequestBody } from "./request-body.ts";
-import { BodyProblem } from "./request-body.ts";
+import { BodyProblem, type RequestBody } from "./request-body.ts";
 
 /**
  * `POST /simulator/reader`: the card reader at the counter, for a page whose scripted SDK reaches it as the real SDK

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../kernel/random.ts";
 import { Town } from "../world/town.ts";
-import { townTile } from "./map-calls.ts";
+import { townTile } from "./town-tile.ts";
 
 const home = { latitude: 25.0763, longitude: 55.1404 };
 const { streets } = new Town(home, new Random(42).stream("town"));

@@ -4,8 +4,7 @@ import { type Minor, minor, zero } from "../../ports/entities/money.ts";
 import type { OrderItem } from "../../ports/entities/order.ts";
 import type { RandomStream, Weighted } from "../kernel/random-stream.ts";
 import { type MenuItem, type MenuModifier, menu } from "./menu.ts";
-import type { Scenario } from "./scenario.ts";
-import { givenName } from "./scenario.ts";
+import { givenName, type Scenario } from "./scenario.ts";
 
 const itemNotes = [
   "No cutlery please",

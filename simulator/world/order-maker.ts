@@ -9,8 +9,7 @@ import { areasOf } from "./company-branches.ts";
 import { loyaltyName, paidOnlineName } from "./company-payments.ts";
 import type { Names } from "./names.ts";
 import { totalOf } from "./order-sums.ts";
-import type { Scenario } from "./scenario.ts";
-import { givenName } from "./scenario.ts";
+import { givenName, type Scenario } from "./scenario.ts";
 import { byod, marketplaces, ownOnline, pointOfSale, sourceFacts } from "./sources.ts";
 
 /** The wanted properties of an order; the random stream chooses the others. */

@@ -1,8 +1,7 @@
 import type { Company } from "../../ports/entities/company.ts";
 import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
-import type { Scenario } from "./scenario.ts";
-import { givenName } from "./scenario.ts";
+import { givenName, type Scenario } from "./scenario.ts";
 import type { PartnerBehaviour } from "./scenario-parts.ts";
 
 const firstId = 31;

@@ -4,8 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { anOrder, noon, orderId, withUpdate } from "../../tests/support/samples/an-order.ts";
 import { confirmingWithin } from "../../tests/support/samples/company-builders.ts";
-import type { Removal } from "./away-entries.ts";
-import { awayEntries } from "./away-entries.ts";
+import { awayEntries, type Removal } from "./away-entries.ts";
 import { AwayStore, entriesMax } from "./away-store.ts";
 
 const since = noon + 5 * minuteMs;

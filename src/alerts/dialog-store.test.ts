@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { OrderSource } from "../../ports/entities/ids.ts";
-import type { DialogRequest } from "./dialog-store.ts";
-import { DialogStore } from "./dialog-store.ts";
+import { type DialogRequest, DialogStore } from "./dialog-store.ts";
 
 const failure: DialogRequest = { kind: "something_went_wrong" };
 const refusal = (orderNumber: string): DialogRequest => ({

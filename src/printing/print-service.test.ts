@@ -13,8 +13,7 @@ import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
 import type { CommandResult, CommandResults } from "../orders/commands/command-results.ts";
 import { RestartQueue } from "../orders/feed/restart-queue.ts";
 import type { CommandName } from "../orders/order-rules/command-name.ts";
-import type { PrintProblem } from "./print-service.ts";
-import { PrintService } from "./print-service.ts";
+import { type PrintProblem, PrintService } from "./print-service.ts";
 
 const done: CommandResult = { kind: "done" };
 const template = { id: 3 as PrintTemplateId, name: "Packing list", printUrl: "/packing" };

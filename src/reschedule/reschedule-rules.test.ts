@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Instant } from "../../ports/entities/time.ts";
-import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import {
   judgePostponement,
   judgeReschedule,

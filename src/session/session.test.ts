@@ -11,8 +11,7 @@ import { RecordingReporter } from "../../tests/support/stand-ins/recording-repor
 import { boardCompany, staff } from "../../tests/support/stand-ins/scripted-board.ts";
 import { ScriptedSessionApi } from "../../tests/support/stand-ins/scripted-session-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
-import type { TabLock } from "./session.ts";
-import { Session } from "./session.ts";
+import { Session, type TabLock } from "./session.ts";
 import { refusedMark } from "./stored-tokens.ts";
 
 const startAt = 1_800_000_000_000;

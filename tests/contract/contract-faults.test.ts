@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Carrier } from "../../deploy/contract/carrier.ts";
 import { checkContract } from "../../deploy/contract/check-contract.ts";
-import type { ContractOptions } from "../../deploy/contract/contract-run.ts";
-import { unknownId } from "../../deploy/contract/contract-run.ts";
+import { type ContractOptions, unknownId } from "../../deploy/contract/contract-run.ts";
 import { statements } from "../../deploy/contract/statements/statements.ts";
 import type { Answered, Question } from "../../deploy/doctor/ask.ts";
 import { pusherKey } from "../../simulator/node/start-simulator-server.ts";

@@ -1,7 +1,6 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { Instant } from "../../ports/entities/time.ts";
-import { type Stop, secondMs } from "../../ports/entities/time.ts";
+import { type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 // The app loads it later; virtual time would pass its load by.
 import "../../src/large-orders/large-order-service.ts";
 import { DisposerBag } from "../../src/kernel/disposer-bag.ts";

@@ -3,8 +3,7 @@ import type { Clock } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
 import type { SharedTimeline } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
-import type { Help } from "./place-summary.ts";
-import { byNeed } from "./place-summary.ts";
+import { byNeed, type Help } from "./place-summary.ts";
 import { repeat } from "./repeat.ts";
 import { type ShownClass, type ShownPlace, shownClass } from "./shown-class.ts";
 

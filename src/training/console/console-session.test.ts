@@ -13,8 +13,7 @@ import { RunFacts } from "../../../simulator/training/run-facts.ts";
 import { readScenarioFile } from "../../../simulator/training/scenario-file.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
 import { valueOfAnswer } from "../../../tests/support/branch/headless.ts";
-import type { Instruction } from "./console-view.ts";
-import { viewBytesMax } from "./console-view.ts";
+import { type Instruction, viewBytesMax } from "./console-view.ts";
 
 const place = { do: "order", type: "call_center", isPickup: false } as const;
 const give = (incident: Record<string, unknown>): Instruction => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Language } from "../../../ports/entities/language.ts";
-import { languageTags } from "../../../ports/entities/language.ts";
+import { type Language, languageTags } from "../../../ports/entities/language.ts";
 import { type CurrencyPrecision, minor } from "../../../ports/entities/money.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { shownDuration } from "../../company/duration.ts";

@@ -2,8 +2,7 @@ import { Ban, CalendarClock, CircleX, History, type LucideIcon, Plus, Timer } fr
 import { observer } from "mobx-react-lite";
 import { type ReactNode, type RefObject, useCallback, useEffect, useId, useRef } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
-import type { Instant } from "../../../ports/entities/time.ts";
-import { minuteMs } from "../../../ports/entities/time.ts";
+import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import {
   type AwayEntry,
   type AwayGroup,

@@ -6,8 +6,7 @@ import type {
   TerminalFact,
   TransactionReference,
 } from "../../../ports/payment-terminal.ts";
-import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";
-import { lingerMs } from "../../../src/payments/attempt/attempt-record.ts";
+import { type AttemptRecord, lingerMs } from "../../../src/payments/attempt/attempt-record.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import { sumOf } from "../../../src/payments/captured-payments.ts";
 import type { FakePartner } from "./fake-partner.ts";

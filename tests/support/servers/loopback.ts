@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { runSimulator } from "../../../simulator/node/run-simulator.ts";
 import type { ListTagSwitches } from "../../../simulator/server/list-tags.ts";
-import type { PusherLimits } from "../../../simulator/server/pusher-app.ts";
+import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
 import { describeExchange, exchangeProblems } from "./exchange-problems.ts";
 import { connectAdapters } from "./loopback-adapters.ts";
 

@@ -1,7 +1,6 @@
 import type { Minor } from "../../../../ports/entities/money.ts";
 import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
-import type { Duration, Instant } from "../../../../ports/entities/time.ts";
-import { secondMs } from "../../../../ports/entities/time.ts";
+import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type {
   ReaderErrorRow,
   ReaderStep,

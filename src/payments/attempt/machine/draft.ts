@@ -3,10 +3,10 @@ import type { Instant } from "../../../../ports/entities/time.ts";
 import type { AttemptPhase, Certainty, Receipt } from "../../../../ports/payment-terminal.ts";
 import type { VerifyingFor } from "../attempt-record.ts";
 import type { BalanceChange } from "../order-balance.ts";
-import type { AttemptFailure } from "./attempt.ts";
 import {
   type Attempt,
   type AttemptEffect,
+  type AttemptFailure,
   reconcileEveryMs,
   reconcileForMs,
   type TimerName,

@@ -4,8 +4,7 @@ import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds
 import { type Duration, dayMs, type Stop, secondMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact, TransactionReference } from "../../../../ports/payment-terminal.ts";
 import { Wait } from "../../../../ports/wait.ts";
-import type { AttemptRecord } from "../attempt-record.ts";
-import { isAwaited, isSettled, isTakeable } from "../attempt-record.ts";
+import { type AttemptRecord, isAwaited, isSettled, isTakeable } from "../attempt-record.ts";
 import { isOfAttempt } from "../attempt-record-rules.ts";
 import { type AttemptInput, attemptOf, recordOf } from "../machine/attempt.ts";
 import { reduce } from "../machine/reduce.ts";

@@ -1,8 +1,7 @@
 import { useId } from "react";
 import { type OrderList, orderLists } from "../../../../ports/entities/order-list.ts";
 import { areaOf } from "../../../../ports/entities/tab-name.ts";
-import type { Instant } from "../../../../ports/entities/time.ts";
-import { secondMs } from "../../../../ports/entities/time.ts";
+import { type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { BoardRow, BoardThen, DebriefView } from "../../../training/session/debrief-view.ts";
 import { TrainingPage } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
