@@ -34,6 +34,14 @@ export const promiseFaults = [
     to: "if (now !== undefined) return this.done",
   },
   {
+    name: "late-promise-behind-a-failed-read",
+    bug: "a promise that arrives while its order is read in vain is said to be unknown (CP-4)",
+    foundBy: service,
+    file: "src/promise/more-time-service.ts",
+    from: "this.takeLate(model.currentData);",
+    to: "",
+  },
+  {
     name: "late-promise-stays-unchanged",
     bug: "a promise that arrives after it was read back still says that nothing has changed (CP-4)",
     foundBy: service,

@@ -104,6 +104,14 @@ export const trainingFaults = [
     to: "",
   },
   {
+    name: "voucher-hides-a-double-charge",
+    bug: "any payment but cash counts as one by card, so that a voucher hides that a card was charged twice",
+    foundBy: ["simulator/training/goals.test.ts"],
+    file: "simulator/training/payment-goals.ts",
+    from: "isCardName(name)",
+    to: "!name.startsWith(cashName)",
+  },
+  {
     name: "shared-branch-of-the-last-run",
     bug: "a tablet of a shared class that was asleep stays in the run that is over",
     foundBy: ["src/training/class/shared-place-worker.test.ts"],

@@ -148,6 +148,22 @@ describe("a new promise", () => {
     expect(branch.board.sounds("time_moved")).toEqual([]);
   });
 
+  it("that arrives while it is read back in vain is done [CP-4]", async () => {
+    await using branch = await opened();
+    const moreTime = moreTimeOf(branch);
+    const { order, was } = await placed(branch);
+    branch.world.injectFault({ kind: "lose_requests", atMs: 0, count: 1, call: "setPromise" });
+    branch.world.injectFault({ kind: "lose_requests", atMs: 0, call: "order", count: 9 });
+    give(branch, order, was + minutes(10), was);
+    await branch.wait(seconds(31));
+    expect(moreTime.progressOf(order.id)?.result).toBeUndefined();
+    branch.world.change(({ promises }) =>
+      promises.move(onServer(branch, order), was + minutes(10), { name: "Sara" }),
+    );
+    await branch.wait(minutes(1));
+    expect(moreTime.progressOf(order.id)?.result).toMatchObject({ kind: "done" });
+  });
+
   it("that was refused as changed names no promise as what holds now where the order cannot be read [CP-3]", async () => {
     await using branch = await opened();
     const { order, was } = await placed(branch);
