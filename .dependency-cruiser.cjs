@@ -116,7 +116,7 @@ const ui = [
   rule(
     "ui-gets-stores-not-ports",
     "A screen may name entities and outcomes and notify its parts, never have a port that it could call.",
-    { path: "^src/ui/(?!training/)" },
+    { path: "^src/ui/" },
     {
       path: "^ports/(?!entities/|(outcome|emitter)\\.ts$)|^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
     },
@@ -124,7 +124,7 @@ const ui = [
   rule(
     "ui-board-is-a-leaf",
     "Only screens/ and app.tsx put the board on the page. A part that two folders use stands in src/ui/parts.",
-    { path: "^src/ui/(?!board/|screens/|app\\.tsx$)" },
+    { path: "^src/(training/)?ui/(?!board/|screens/|app\\.tsx$)" },
     { path: "^src/ui/board/" },
   ),
   rule(
@@ -145,20 +145,25 @@ const ui = [
     { path: "^src/ui/context/" },
     { path: "^src/ui/parts/" },
   ),
-  packagesOf("ui-packages", "Screens use only packages for rendering.", { path: "^src/ui/" }, [
-    "react",
-    "react-dom",
-    "mobx",
-    "mobx-react-lite",
-    "wouter",
-    "i18next",
-    "react-aria-components",
-    "@internationalized",
-    "@tanstack/react-virtual",
-    "lucide-react",
-    "uqr",
-    "@fontsource-variable",
-  ]),
+  packagesOf(
+    "ui-packages",
+    "Screens use only packages for rendering.",
+    { path: "^src/(training/)?ui/" },
+    [
+      "react",
+      "react-dom",
+      "mobx",
+      "mobx-react-lite",
+      "wouter",
+      "i18next",
+      "react-aria-components",
+      "@internationalized",
+      "@tanstack/react-virtual",
+      "lucide-react",
+      "uqr",
+      "@fontsource-variable",
+    ],
+  ),
   rule(
     "only-the-graph-knows-inversify",
     "One file binds the parts; classes take their dependencies in the constructor.",
@@ -171,28 +176,28 @@ const training = [
   rule(
     "board-knows-no-training",
     "The board, its rules and its stores are the same in every mode; only simulator mode puts training beside them.",
-    { path: "^src/ui/(?!training/)" },
-    { path: "^src/(ui/)?training/" },
+    { path: "^src/ui/" },
+    { path: "^src/training/" },
   ),
   rule(
     "training-runs-below-its-screens",
     "Running, keeping and resuming works over a simulated branch; what it shows or takes from the browser, it is given.",
-    { path: "^src/training/" },
-    { path: "^adapters/|^src/(ui|compose)/|^src/main\\.tsx$" },
+    { path: "^src/training/(?!ui/)" },
+    { path: "^adapters/|^src/(training/ui|ui|compose)/|^src/main\\.tsx$" },
   ),
   packagesOf(
     "training-runs-use-plain-code",
     "valibot checks what the device has kept.",
-    { path: "^src/training/" },
+    { path: "^src/training/(?!ui/)" },
     ["mobx", "valibot"],
   ),
   rule(
     "training-screens-ask-a-session",
     "They show what src/training tells of the branch. Goals, medals and kept results are plain data, which they may name.",
     {
-      path: "^src/ui/training/",
+      path: "^src/training/ui/",
       // Its list of the terminal's cases is part of the branch until the console offers it.
-      pathNot: "^src/ui/training/terminal-pad/scenario-picker\\.tsx$",
+      pathNot: "^src/training/ui/terminal-pad/scenario-picker\\.tsx$",
     },
     {
       path: "^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
@@ -203,10 +208,10 @@ const training = [
     "training-screens-take-no-ports",
     "A screen may name entities and outcomes and notify its parts, never have a port that it could call.",
     {
-      path: "^src/ui/training/",
+      path: "^src/training/ui/",
       // Both play over real time, also while the branch stands still.
       pathNot:
-        "^src/ui/training/(coach/captions|debrief/debrief-page|what-if/what-if-page)\\.tsx?$",
+        "^src/training/ui/(coach/captions|debrief/debrief-page|what-if/what-if-page)\\.tsx?$",
     },
     { path: "^ports/(?!entities/|(outcome|emitter)\\.ts$)" },
   ),

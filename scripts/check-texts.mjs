@@ -5,7 +5,7 @@ import { textProblems } from "./text-problems.mjs";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const problems = textProblems(root, [
   "src/ui/text",
-  "src/ui/training/text",
+  "src/training/ui/text",
   "src/ui/start-text/configuration",
   "src/ui/start-text/problem",
 ]);

@@ -47,7 +47,7 @@ export const boardFaults = [
   {
     name: "earlier-language-wins",
     bug: "of two languages that are chosen quickly, the one whose texts come later stays (RT-14)",
-    foundBy: ["src/ui/training/parts/use-document-language.test.tsx"],
+    foundBy: ["src/training/ui/parts/use-document-language.test.tsx"],
     file: "src/ui/text/page-language.ts",
     from: "if (latest !== language) return;",
     to: "void latest;",

@@ -18,7 +18,7 @@ export const trainingFaults = [
   {
     name: "undeclared-incidents-listed",
     bug: "the console lists incidents of a capability that the day does not declare",
-    foundBy: ["src/ui/training/console/console-drawer.test.tsx"],
+    foundBy: ["src/training/ui/console/console-drawer.test.tsx"],
     file: "src/training/console/console-rows.ts",
     from: "capability === undefined || capabilities.includes(capability)",
     to: "capability === undefined || capabilities !== undefined",
@@ -58,7 +58,7 @@ export const trainingFaults = [
   {
     name: "press-before-the-trouble-named",
     bug: "the advice about a rider who left names the press that chose that rider",
-    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    foundBy: ["src/training/ui/debrief/each-reason.test.ts"],
     file: "simulator/training/advice-of.ts",
     from: "press.at < since ? missed",
     to: "press.at < 0 ? missed",
@@ -66,7 +66,7 @@ export const trainingFaults = [
   {
     name: "nothing-came-for-a-step-of-staff",
     bug: "the advice says that nothing came where staff did not take the step that the goal counts from",
-    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    foundBy: ["src/training/ui/debrief/each-reason.test.ts"],
     file: "simulator/training/advice-of.ts",
     from: "(isOfStaff || isUnanswered)",
     to: "isUnanswered",
@@ -162,7 +162,7 @@ export const trainingFaults = [
   {
     name: "unheard-before-the-order-came",
     bug: "the advice names a press that did not reach the branch before the order came",
-    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    foundBy: ["src/training/ui/debrief/each-reason.test.ts"],
     file: "simulator/training/advice-of.ts",
     from: "deed.at >= (since ?? deed.at)",
     to: "deed.at >= 0",
@@ -202,7 +202,7 @@ export const trainingFaults = [
   {
     name: "lessons-of-others-unmarked",
     bug: "a lesson is marked only where the back end lacks all that it is about",
-    foundBy: ["src/ui/training/lessons/every-lesson.test.tsx"],
+    foundBy: ["src/training/ui/lessons/every-lesson.test.tsx"],
     file: "simulator/training/offered-lessons.ts",
     from: "return names.every(",
     to: "return names.some(",
@@ -226,8 +226,8 @@ export const trainingFaults = [
   {
     name: "look-opens-again",
     bug: "a looked-at trainee who was missing in one answer is opened again by itself (N45)",
-    foundBy: ["src/ui/training/class/trainer-pages.test.tsx"],
-    file: "src/ui/training/class/trainer-pages.tsx",
+    foundBy: ["src/training/ui/class/trainer-pages.test.tsx"],
+    file: "src/training/ui/class/trainer-pages.tsx",
     from: 'if (place === undefined && typeof looked === "number") setLooked(undefined);',
     to: "",
   },
@@ -274,7 +274,7 @@ export const trainingFaults = [
   {
     name: "payment-not-open-in-advice",
     bug: "the advice does not say that an order's payment is still open",
-    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    foundBy: ["src/training/ui/debrief/each-reason.test.ts"],
     file: "simulator/training/advice-of.ts",
     from: "return payment !== undefined && isToPay && !isKnown",
     to: "return payment === undefined && isToPay && !isKnown",
@@ -338,7 +338,7 @@ export const trainingFaults = [
   {
     name: "advice-names-a-pause-that-ended",
     bug: "the advice is about a pause that was open again in time",
-    foundBy: ["src/ui/training/debrief/each-reason.test.ts"],
+    foundBy: ["src/training/ui/debrief/each-reason.test.ts"],
     file: "simulator/training/acceptance-faults.ts",
     from: "? !endsBy(pause, minutes)",
     to: "? true",
@@ -362,8 +362,8 @@ export const trainingFaults = [
   {
     name: "band-changes-page-in-report",
     bug: "the training band changes the page within the report of its size, which browsers count as an error",
-    foundBy: ["src/ui/training/band/mount-training-band.test.tsx"],
-    file: "src/ui/training/band/training-band.tsx",
+    foundBy: ["src/training/ui/band/mount-training-band.test.tsx"],
+    file: "src/training/ui/band/training-band.tsx",
     from: "setSize({ height: Math.ceil(blockSize), isNarrow: inlineSize <= narrowPxMax });",
     to: 'document.documentElement.style.setProperty("--band", Math.ceil(blockSize) + "px");',
   },

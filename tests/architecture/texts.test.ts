@@ -28,7 +28,12 @@ type Language = keyof typeof good;
 const { title: _, ...withoutTitle } = good.ms;
 const { orders_two: __, ...withoutTwo } = good.ar;
 
-const folders = ["text", "training/text", "start-text/configuration", "start-text/problem"];
+const folders = [
+  "ui/text",
+  "training/ui/text",
+  "ui/start-text/configuration",
+  "ui/start-text/problem",
+];
 
 describe("The check of texts", () => {
   let scratch: ScratchProject;
@@ -41,12 +46,12 @@ describe("The check of texts", () => {
   afterEach(() => scratch.remove());
 
   const plant = (folder: string, language: string, texts: object): void =>
-    scratch.write(`src/ui/${folder}/${language}.json`, JSON.stringify(texts));
+    scratch.write(`src/${folder}/${language}.json`, JSON.stringify(texts));
 
   const check = () =>
     textProblems(
       scratch.root,
-      folders.map((folder) => `src/ui/${folder}`),
+      folders.map((folder) => `src/${folder}`),
     );
 
   it("accepts the same keys and placeholders, with the plural forms of each language", () => {
@@ -55,7 +60,7 @@ describe("The check of texts", () => {
     const script = join(scratch.root, "scripts/check-texts.mjs");
     const status = () => spawnSync(process.execPath, [script]).status;
     expect(status()).toBe(0);
-    plant("start-text/problem", "ms", {});
+    plant("ui/start-text/problem", "ms", {});
     expect(status()).toBe(1);
   });
 
@@ -93,26 +98,24 @@ describe("The check of texts", () => {
     "reports %s, on the board, in training and at the start",
     (_name, language, texts, problem) => {
       for (const folder of folders) plant(folder, language, texts);
-      expect(check()).toEqual(
-        folders.map((folder) => `src/ui/${folder}/${language}.json ${problem}`),
-      );
+      expect(check()).toEqual(folders.map((folder) => `src/${folder}/${language}.json ${problem}`));
     },
   );
 
   it("reports a plural form that English itself lacks", () => {
-    plant("text", "en", { title: good.en.title, orders_other: good.en.orders_other });
+    plant("ui/text", "en", { title: good.en.title, orders_other: good.en.orders_other });
     expect(check()).toEqual(['src/ui/text/en.json lacks "orders_one"']);
   });
 
   it("reports a language that is missing, and a key that an area of training lacks", () => {
     for (const language of ["en", "ar", "zh"]) {
-      plant("training/text", language, { coach: { end: "1" }, band: { end: "2" } });
+      plant("training/ui/text", language, { coach: { end: "1" }, band: { end: "2" } });
     }
-    plant("training/text", "ms", { coach: { end: "1" }, band: {} });
+    plant("training/ui/text", "ms", { coach: { end: "1" }, band: {} });
     rmSync(join(scratch.root, "src/ui/text/ms.json"));
     expect(check()).toEqual([
       "src/ui/text/ms.json is missing",
-      'src/ui/training/text/ms.json lacks "band end"',
+      'src/training/ui/text/ms.json lacks "band end"',
     ]);
   });
 });

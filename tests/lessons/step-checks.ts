@@ -3,7 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { incidentInstant } from "../../simulator/training/incidents/incident-fields.ts";
 import type { NextStep } from "../../simulator/training/step.ts";
 import { coachStep } from "../../src/training/session/coach-view.ts";
-import { stepSentence } from "../../src/ui/training/coach/step-sentence.ts";
+import { stepSentence } from "../../src/training/ui/coach/step-sentence.ts";
 import type { LessonPage } from "./lesson-page.tsx";
 
 /** The state of an order for which a button of its row is true. */

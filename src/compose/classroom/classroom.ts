@@ -15,7 +15,7 @@ import { repeatNow } from "../../kernel/repeat.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import type { BandNote } from "../../training/session/band-state.ts";
 import { FollowedPace } from "../../training/session/followed-pace.ts";
-import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
+import { mountTrainingBand } from "../../training/ui/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { SharedClass } from "./shared-class.tsx";

@@ -17,12 +17,12 @@ import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shar
 import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { BandNote } from "../../training/session/band-state.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
+import { mountBandOffer } from "../../training/ui/band/band-tool.ts";
+import { classNote } from "../../training/ui/band/training-notes.ts";
+import { ClassMessages } from "../../training/ui/class/class-messages.tsx";
+import { LookNote } from "../../training/ui/class/look-note.tsx";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
-import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
-import { classNote } from "../../ui/training/band/training-notes.ts";
-import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
-import { LookNote } from "../../ui/training/class/look-note.tsx";
 import type { Ports } from "../graph/ports.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { reportingTo } from "../page/caught-errors.ts";

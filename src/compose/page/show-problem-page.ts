@@ -14,7 +14,7 @@ export async function showProblemPage(place: HTMLElement, problem: PageProblem):
   place.append(page);
   if (!__SIMULATOR_MODE__ || !problems.some(isAboutScenario)) return;
   const [{ addScenarioChoices }, { acceptDroppedFiles, openFile }] = await Promise.all([
-    import("../../ui/training/files/scenario-choices.ts"),
+    import("../../training/ui/files/scenario-choices.ts"),
     import("../../training/files/dropped-files.ts"),
   ]);
   const screens = async () => (await import("../simulator/file-screens.ts")).fileScreens;

@@ -18,13 +18,13 @@ import { SharedCarrier } from "../../training/class/shared-carrier.ts";
 import { TrainerClass } from "../../training/class/trainer-class.ts";
 import { WaitingPlace } from "../../training/class/waiting-place.ts";
 import { keepBeginning } from "../../training/runs/begin-again.ts";
+import { TraineePages } from "../../training/ui/class/trainee-pages.tsx";
+import { TrainerPages } from "../../training/ui/class/trainer-pages.tsx";
+import { saveFile } from "../../training/ui/files/save-file.ts";
+import { useDocumentLanguage } from "../../training/ui/parts/use-document-language.ts";
+import { trainingText } from "../../training/ui/text/training-texts.ts";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
-import { TraineePages } from "../../ui/training/class/trainee-pages.tsx";
-import { TrainerPages } from "../../ui/training/class/trainer-pages.tsx";
-import { saveFile } from "../../ui/training/files/save-file.ts";
-import { useDocumentLanguage } from "../../ui/training/parts/use-document-language.ts";
-import { trainingText } from "../../ui/training/text/training-texts.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import { link } from "./simulated-training.tsx";
 

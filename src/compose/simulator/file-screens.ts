@@ -1,8 +1,8 @@
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { FileScreens } from "../../training/files/file-screens.ts";
-import { askToEndDay } from "../../ui/training/files/end-day-question.tsx";
-import { showFileRefusal } from "../../ui/training/files/file-refusal.tsx";
-import { showReplayProgress } from "../../ui/training/files/replay-progress.tsx";
+import { askToEndDay } from "../../training/ui/files/end-day-question.tsx";
+import { showFileRefusal } from "../../training/ui/files/file-refusal.tsx";
+import { showReplayProgress } from "../../training/ui/files/replay-progress.tsx";
 
 /** The screens for files that are dropped on a page. */
 export const fileScreens: FileScreens = {

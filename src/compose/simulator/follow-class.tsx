@@ -7,8 +7,8 @@ import { runToSend } from "../../training/class/run-to-send.ts";
 import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { ConsoleCarrier } from "../../training/console/console-view.ts";
 import type { TrainingSession } from "../../training/session/training-session.ts";
-import { mountBandOffer } from "../../ui/training/band/band-tool.ts";
-import { ClassMessages } from "../../ui/training/class/class-messages.tsx";
+import { mountBandOffer } from "../../training/ui/band/band-tool.ts";
+import { ClassMessages } from "../../training/ui/class/class-messages.tsx";
 import type { SimulatedTraining } from "./simulated-training.tsx";
 
 export interface FollowOptions extends SimulatedTraining {

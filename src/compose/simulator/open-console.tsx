@@ -6,10 +6,10 @@ import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { hostConsole } from "../../training/console/channel-carrier.ts";
 import { ConsoleSession } from "../../training/console/console-session.ts";
 import { channelName, keptConsole, newConsole } from "../../training/console/kept-console.ts";
+import { ConsoleDrawer } from "../../training/ui/console/console-drawer.tsx";
+import type { OpenConsole } from "../../training/ui/console/console-tool.tsx";
+import { saveFile } from "../../training/ui/files/save-file.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
-import { ConsoleDrawer } from "../../ui/training/console/console-drawer.tsx";
-import type { OpenConsole } from "../../ui/training/console/console-tool.tsx";
-import { saveFile } from "../../ui/training/files/save-file.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 import { link, type SimulatedTraining } from "./simulated-training.tsx";
 

@@ -1,7 +1,7 @@
 import type { Stop } from "../../../ports/entities/time.ts";
 import { forgetDay, goOnWithDay } from "../../training/runs/kept-day.ts";
 import type { DayOffers } from "../../training/runs/open-simulation.ts";
-import { mountKeptDay, mountLostDay } from "../../ui/training/band/mount-kept-day.tsx";
+import { mountKeptDay, mountLostDay } from "../../training/ui/band/mount-kept-day.tsx";
 
 /**
  * Offers the day before the reload. The new day runs meanwhile; the first step of the trainee in it withdraws the

@@ -27,9 +27,9 @@ import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/
 import { RunStore } from "../../training/runs/run-store.ts";
 import { simulatedPrinter } from "../../training/runs/simulated-printer.ts";
 import { BandState } from "../../training/session/band-state.ts";
+import { mountTrainingBand } from "../../training/ui/band/mount-training-band.tsx";
 import { whenIdle } from "../../ui/context/when-idle.ts";
 import { lazyScreen } from "../../ui/parts/lazy-screen.tsx";
-import { mountTrainingBand } from "../../ui/training/band/mount-training-band.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { OtherPage, PortsHost } from "../page/ports-host.ts";
@@ -41,7 +41,7 @@ const toolsRetryMs: Duration = 5 * secondMs;
 const boardLoadsMs: Duration = 3 * secondMs;
 
 const SaveRecording = lazyScreen(
-  async () => (await import("../../ui/training/files/save-recording.tsx")).SaveRecording,
+  async () => (await import("../../training/ui/files/save-recording.tsx")).SaveRecording,
 );
 
 /** Loads the offer to go on with the day that a reload has left. */

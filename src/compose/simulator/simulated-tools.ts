@@ -6,10 +6,10 @@ import type { World } from "../../../simulator/world/world.ts";
 import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import { keptConsole } from "../../training/console/kept-console.ts";
 import { acceptDroppedFiles } from "../../training/files/dropped-files.ts";
-import { mountBandTool } from "../../ui/training/band/band-tool.ts";
-import { ConsoleTool, type OpenConsole } from "../../ui/training/console/console-tool.tsx";
-import { mountTerminalPad } from "../../ui/training/terminal-pad/terminal-pad.tsx";
-import { mountTicketTray } from "../../ui/training/ticket-tray/ticket-tray.tsx";
+import { mountBandTool } from "../../training/ui/band/band-tool.ts";
+import { ConsoleTool, type OpenConsole } from "../../training/ui/console/console-tool.tsx";
+import { mountTerminalPad } from "../../training/ui/terminal-pad/terminal-pad.tsx";
+import { mountTicketTray } from "../../training/ui/ticket-tray/ticket-tray.tsx";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 
 /**

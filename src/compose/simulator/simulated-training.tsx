@@ -19,20 +19,20 @@ import type { BandState } from "../../training/session/band-state.ts";
 import { ChangedOrders } from "../../training/session/changed-orders.ts";
 import { TrainingSession } from "../../training/session/training-session.ts";
 import { firstDay, whatIfDays } from "../../training/session/what-if-days.ts";
-import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import {
   classNote,
   demonstrationNote,
   lessonNote,
   scenarioFileNote,
   takenOverNote,
-} from "../../ui/training/band/training-notes.ts";
-import { Captions } from "../../ui/training/coach/captions.ts";
-import { DebriefPage } from "../../ui/training/debrief/debrief-page.tsx";
-import { debriefView } from "../../ui/training/debrief/training-debrief.ts";
-import { saveFile } from "../../ui/training/files/save-file.ts";
-import { mountTraining } from "../../ui/training/training-root.tsx";
-import { WhatIfPage } from "../../ui/training/what-if/what-if-page.tsx";
+} from "../../training/ui/band/training-notes.ts";
+import { Captions } from "../../training/ui/coach/captions.ts";
+import { DebriefPage } from "../../training/ui/debrief/debrief-page.tsx";
+import { debriefView } from "../../training/ui/debrief/training-debrief.ts";
+import { saveFile } from "../../training/ui/files/save-file.ts";
+import { mountTraining } from "../../training/ui/training-root.tsx";
+import { WhatIfPage } from "../../training/ui/what-if/what-if-page.tsx";
+import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
 
 export interface SimulatedTraining {

@@ -3,9 +3,9 @@ import { expect, it } from "vitest";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";
+import { terminalPadId } from "../../training/ui/terminal-pad/terminal-pad-id.ts";
 import { openScreen } from "../../ui/parts/open-screens.ts";
 import { soundButtonId } from "../../ui/settings/sound-button.tsx";
-import { terminalPadId } from "../../ui/training/terminal-pad/terminal-pad-id.ts";
 import { watchScreen } from "./watch-screen.ts";
 
 it("The log has each press on Check Status with the order of its payment, and each look at the terminal", async () => {

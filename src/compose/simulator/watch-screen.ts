@@ -2,9 +2,9 @@ import type { ControlName } from "../../../ports/entities/control-name.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { RunJournal } from "../../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../../simulator/inputs/run-log.ts";
+import { terminalPadId } from "../../training/ui/terminal-pad/terminal-pad-id.ts";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { soundButtonId } from "../../ui/settings/sound-button.tsx";
-import { terminalPadId } from "../../ui/training/terminal-pad/terminal-pad-id.ts";
 
 const checkButton: ControlName = "terminal.checkStatus";
 

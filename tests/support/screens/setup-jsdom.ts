@@ -9,7 +9,7 @@ const isReady = "isReady";
 
 if (globalThis.HTMLDialogElement !== undefined) {
   const { cleanup } = await import("@testing-library/react");
-  const { loadAllTrainingTexts } = await import("../../../src/ui/training/text/training-texts.ts");
+  const { loadAllTrainingTexts } = await import("../../../src/training/ui/text/training-texts.ts");
   await loadAllTrainingTexts();
   afterEach(() => {
     cleanup();

@@ -1,0 +1,66 @@
+import { Eye } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import type { LookFollower } from "../../class/look-follower.ts";
+import type { LookHold } from "../../class/look-hold.ts";
+import { ConsoleWords } from "../console/console-words.ts";
+import { useDocumentLanguage } from "../parts/use-document-language.ts";
+import { trainingText } from "../text/training-texts.ts";
+import styles from "./class-messages.module.css";
+
+export interface LookNoteProps {
+  readonly hold: LookHold;
+  /** Absent for the screen of a branch that a whole class shares. */
+  readonly follower?: LookFollower;
+}
+
+/**
+ * Below the band of a board that a trainer looks at: that it sends nothing, the dialog that the trainee has open, and each
+ * press that was held.
+ */
+export function LookNote({ hold, follower }: LookNoteProps) {
+  const language = useDocumentLanguage();
+  const t = trainingText("class", language);
+  const onChange = (listener: () => void) => follower?.onChange(listener) ?? (() => undefined);
+  const state = useSyncExternalStore(onChange, () => follower?.state);
+  const trainee = useSyncExternalStore(onChange, () => follower?.trainee);
+  const dialog = trainee?.open?.tab === undefined ? trainee?.open : undefined;
+  const [presses, setPresses] = useState(0);
+  useEffect(() => hold.onPress(() => setPresses((count) => count + 1)), [hold]);
+  return (
+    <>
+      <div className={styles["message"]}>
+        <Eye aria-hidden="true" size={20} />
+        <p>{t("look.note")}</p>
+        <p role="status">
+          {dialog !== undefined && (
+            <strong>
+              {t("look.open", { screen: ConsoleWords.ofNoBranch(language).screen(dialog) })}
+            </strong>
+          )}
+        </p>
+      </div>
+      <div role="status">
+        {presses > 0 && (
+          <p key={presses} className={styles["held"]}>
+            {t("look.held")}
+          </p>
+        )}
+        {state === "refused" && <p className={styles["held"]}>{t("look.stopped")}</p>}
+      </div>
+    </>
+  );
+}
+
+export interface LookWaitingProps {
+  readonly state: "loading" | "refused" | "wrong_key";
+}
+
+/** In place of the board until there is one. */
+export function LookWaiting({ state }: LookWaitingProps) {
+  const t = trainingText("class", useDocumentLanguage());
+  return (
+    <p role="status" className={styles["waiting"]}>
+      {t(state === "wrong_key" ? "class.wrongKey" : `look.${state}`)}
+    </p>
+  );
+}

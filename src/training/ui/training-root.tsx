@@ -1,0 +1,177 @@
+import { GraduationCap } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import type { Language } from "../../../ports/entities/language.ts";
+import type { Stop } from "../../../ports/entities/time.ts";
+import type { BandState } from "../session/band-state.ts";
+import type { TrainingPace } from "../session/training-control.ts";
+import type { TrainingScreens } from "../session/training-screens.ts";
+import type {
+  LeftLesson,
+  LessonCard,
+  LessonChoice,
+  OrderFinder,
+  ResultLine,
+  TrainingCatalogue,
+} from "../session/training-view.ts";
+import { mountBandTool } from "./band/band-tool.ts";
+import { CaptionStrip } from "./coach/caption-strip.tsx";
+import type { Captions } from "./coach/captions.ts";
+import { CoachStrip } from "./coach/coach-strip.tsx";
+import { BriefDialog } from "./lessons/brief-dialog.tsx";
+import { LessonsPage, type Practice } from "./lessons/lessons-page.tsx";
+import { BandButton } from "./parts/band-button.tsx";
+import { Part } from "./parts/part.tsx";
+import { PageNotShown } from "./parts/parts.tsx";
+import { useDocumentLanguage } from "./parts/use-document-language.ts";
+import { ResultsPage } from "./results/results-page.tsx";
+import { trainingText } from "./text/training-texts.ts";
+
+export interface TrainingRootProps {
+  /** The trainer of a class chooses the lesson. */
+  readonly isInClass?: boolean;
+  readonly band: BandState;
+  /** The time of the branch. */
+  readonly pace?: TrainingPace;
+  readonly screens: TrainingScreens;
+  readonly catalogue: TrainingCatalogue;
+  readonly orders: OrderFinder;
+  /** Present while the branch runs by itself. */
+  readonly captions?: Captions;
+  readonly scenarios: readonly Practice[];
+  readonly demonstrationHref: string;
+  /** The company and branch, for the certificate. */
+  readonly place: string;
+  /** The lesson that this page was opened for. */
+  lesson?(language: Language): LessonCard;
+  onOpenLesson(lesson: string): void;
+  onStart(choice: LessonChoice): void;
+  /** The run that was left on the last visit. */
+  readonly left?: LeftLesson | undefined;
+  /** Called when the catalogue is closed. */
+  onDismiss(): void;
+  debriefOf(result: ResultLine): (() => void) | undefined;
+  debrief(result: string, onClose: () => void): ReactNode;
+  saveFile(name: string, type: string, text: string): void;
+  /** The page about other minutes on the day of a result, or of the first scenario. */
+  whatIf(result: string | undefined, onClose: () => void): ReactNode;
+  /** The choice of the language, as the board has it (N41). */
+  languageChoice(label: string, current: Language): ReactNode;
+}
+
+/** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
+function TrainingRoot(props: TrainingRootProps) {
+  const { band, screens, orders } = props;
+  const language = useDocumentLanguage();
+  const t = trainingText("lessons", language);
+  const shown = useSyncExternalStore(
+    (listener) => screens.onChange(listener),
+    () => screens.shown,
+  );
+  const running = useSyncExternalStore(
+    (listener) => screens.onChange(listener),
+    () => screens.running,
+  );
+  const isExam = useSyncExternalStore(
+    (listener) => band.onChange(listener),
+    () => band.isExam,
+  );
+  const isPaused = useSyncExternalStore(
+    (listener) => props.pace?.onChange(listener) ?? (() => undefined),
+    () => props.pace?.isPaused === true && band.lock !== "held",
+  );
+  const pausedBy = props.isInClass === true ? "trainer" : "trainee";
+  return (
+    <>
+      {props.isInClass !== true && (
+        <BandButton
+          icon={<GraduationCap aria-hidden="true" size={18} />}
+          words={t("lessons")}
+          aria-haspopup="dialog"
+          aria-expanded={shown.kind === "lessons"}
+          aria-disabled={isExam || undefined}
+          title={isExam ? t("notInExam") : undefined}
+          onClick={() => !isExam && screens.show({ kind: "lessons" })}
+        />
+      )}
+      {props.captions !== undefined && (
+        <Part>
+          <CaptionStrip captions={props.captions} orders={orders} />
+        </Part>
+      )}
+      {running !== undefined && (
+        <Part>
+          <CoachStrip {...running} orders={orders} pausedBy={isPaused ? pausedBy : undefined} />
+        </Part>
+      )}
+      {/* Another page is tried, whatever the one before it was. */}
+      <Part
+        key={shown.kind}
+        frame={(message) => <PageNotShown message={message} onClose={() => toBoard(screens)} />}
+      >
+        <ShownPage {...props} />
+      </Part>
+    </>
+  );
+}
+
+function toBoard(screens: TrainingScreens): void {
+  screens.show({ kind: "board" });
+}
+
+function ShownPage(props: TrainingRootProps) {
+  const { screens, catalogue } = props;
+  const { shown } = screens;
+  switch (shown.kind) {
+    case "board":
+      return null;
+    case "lessons":
+      return (
+        <LessonsPage
+          catalogue={catalogue}
+          scenarios={props.scenarios}
+          demonstrationHref={props.demonstrationHref}
+          languageChoice={props.languageChoice}
+          onOpen={props.onOpenLesson}
+          onResults={() => screens.show({ kind: "results" })}
+          onWhatIf={() => screens.show({ kind: "what_if" })}
+          onClose={() => {
+            props.onDismiss();
+            toBoard(screens);
+          }}
+        />
+      );
+    case "results":
+      return (
+        <ResultsPage
+          catalogue={catalogue}
+          place={props.place}
+          debriefOf={props.debriefOf}
+          onWhatIf={(result) => screens.show({ kind: "what_if", result })}
+          saveFile={props.saveFile}
+          onClose={() => screens.show({ kind: "lessons" })}
+        />
+      );
+    case "brief":
+      return props.lesson === undefined ? null : (
+        <BriefDialog
+          lesson={props.lesson}
+          onStart={props.onStart}
+          left={props.left}
+          onCancel={() => screens.show({ kind: "lessons" })}
+        />
+      );
+    case "what_if":
+      return props.whatIf(shown.result, () =>
+        screens.show({ kind: shown.result === undefined ? "lessons" : "results" }),
+      );
+    case "debrief":
+      return props.debrief(shown.result, () =>
+        screens.show({ kind: shown.isOfList ? "results" : "board" }),
+      );
+  }
+}
+
+/** Puts the tool "Lessons" first into the training band. */
+export function mountTraining(props: TrainingRootProps): Stop {
+  return mountBandTool(<TrainingRoot {...props} />, "first");
+}

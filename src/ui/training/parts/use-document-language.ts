@@ -1,8 +1,0 @@
-import { useSyncExternalStore } from "react";
-import type { Language } from "../../../../ports/entities/language.ts";
-import { onPageLanguage, pageLanguage } from "../../text/page-language.ts";
-
-/** The language of the page; follows its changes. */
-export function useDocumentLanguage(): Language {
-  return useSyncExternalStore(onPageLanguage, pageLanguage);
-}
