@@ -54,6 +54,7 @@ export const parts = {
       "tests/container",
       "tests/head-office",
       ":!src/ui",
+      ":!src/training/ui",
     ],
     run: async () => {
       installNginx();

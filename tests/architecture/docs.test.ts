@@ -47,7 +47,7 @@ describe("ARCHITECTURE.md", () => {
 
 describe("the READMEs of folders", () => {
   const inside = ["src", "src/ui"].flatMap((parent) => foldersIn(parent));
-  const described = [...inside, "ports", "adapters", "simulator"];
+  const described = [...inside, "src/training/ui", "ports", "adapters", "simulator"];
 
   it.each(described)("%s has one of at most fifteen lines, with a subject", (folder) => {
     const text = readmeOf(folder);

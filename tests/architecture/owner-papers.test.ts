@@ -70,9 +70,9 @@ describe("the tables of what a tablet stores (SE-7)", () => {
 });
 
 describe("the words that the papers quote", () => {
-  const files = readdirSync(join(projectRoot, "src/ui"), { recursive: true, encoding: "utf8" })
+  const files = readdirSync(join(projectRoot, "src"), { recursive: true, encoding: "utf8" })
     .filter((path) => /(^|[\\/])en\.json$/.test(path))
-    .map((path) => readFileSync(join(projectRoot, "src/ui", path), "utf8"));
+    .map((path) => readFileSync(join(projectRoot, "src", path), "utf8"));
   // The texts of training stand in areas.
   const texts = files.flatMap((file) =>
     Object.values<string | Readonly<Record<string, string>>>(JSON.parse(file)).flatMap((text) =>
