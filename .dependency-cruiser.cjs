@@ -193,7 +193,7 @@ const training = [
   ),
   rule(
     "training-screens-ask-a-session",
-    "They show what src/training tells of the branch. Goals, medals and kept results are plain data, which they may name.",
+    "They show what src/training tells of the branch. Goals, medals, kept results and the button of an act are plain data, which they may name.",
     {
       path: "^src/training/ui/",
       // Its list of the terminal's cases is part of the branch until the console offers it.
@@ -201,7 +201,7 @@ const training = [
     },
     {
       path: "^(adapters|simulator)/|^src/compose/|^src/main\\.tsx$",
-      pathNot: "^simulator/training/(goal|lesson|results|kept-debriefs|what-if)\\.ts$",
+      pathNot: "^simulator/training/(goal|lesson|results|kept-debriefs|staff-acts|what-if)\\.ts$",
     },
   ),
   rule(

@@ -2,28 +2,15 @@ import * as v from "valibot";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
 import type { GoalKind } from "./goal.ts";
 import { shownInstant as at, shownCount } from "./schema-parts.ts";
-import { staffActs } from "./staff-acts.ts";
+import { actButtons, leadingButtons, staffActs } from "./staff-acts.ts";
 
 /** The buttons that an advice can name, by the keys of their texts. */
-export const debriefButtons = [
-  "action.approve",
-  "action.reject",
-  "action.markReady",
-  "action.markPickedUp",
-  "action.markDelivered",
-  "action.markCollected",
-  "rider.assign",
-  "rider.takeOff",
-  "partner.name",
-  "partner.cancelJob",
-  "reschedule.button",
-  "print.reprint",
-  "pay.pay",
+const debriefButtons = [
+  ...Object.values(actButtons),
+  ...Object.values(leadingButtons),
   "terminal.checkStatus",
   "reject.reason",
   "eta.minutes",
-  "promise.moreTime",
-  "sound.title",
 ] as const;
 export type DebriefButton = (typeof debriefButtons)[number];
 

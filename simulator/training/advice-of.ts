@@ -2,7 +2,6 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
-import type { OrderCall } from "../world/staff-api.ts";
 import { busyFault, reopenFault } from "./acceptance-faults.ts";
 import type { AdviceFault, DebriefButton, FaultIn } from "./advice-fault.ts";
 import type { Goal, GoalKind, GoalPart, GoalState } from "./goal.ts";
@@ -24,7 +23,7 @@ import {
   stepInto,
   stepTo,
 } from "./run-facts.ts";
-import type { StaffAct, StaffDeed } from "./staff-acts.ts";
+import { actButtons, leadingButtons, type StaffAct, type StaffDeed } from "./staff-acts.ts";
 
 /** The run in which points were lost. */
 export interface FaultyRun {
@@ -37,26 +36,9 @@ export interface FaultyRun {
 }
 
 /** The button whose press shows by each act. */
-const buttonOf: Readonly<
-  Partial<Record<StaffAct, DebriefButton>> & Record<OrderCall, DebriefButton | undefined>
-> = {
-  confirm: "action.approve",
-  reject: "action.reject",
-  markReady: "action.markReady",
-  markPickedUp: "action.markPickedUp",
-  markDelivered: "action.markDelivered",
-  payDelivered: "action.markDelivered",
-  markCollected: "action.markCollected",
-  payCollected: "action.markCollected",
-  assignRider: "rider.assign",
-  assignRiderWithoutStateChange: "rider.assign",
-  createLogisticsJob: "rider.assign",
-  unassignRider: undefined,
-  cancelLogisticsJob: "partner.cancelJob",
-  reschedule: "reschedule.button",
-  markReprinted: "print.reprint",
-  setPromise: "promise.moreTime",
-  soundOn: "sound.title",
+const buttonOf: Readonly<Partial<Record<StaffAct, DebriefButton>>> = {
+  ...actButtons,
+  ...leadingButtons,
 };
 
 type GoalOf<Kind extends GoalKind> = Extract<Goal, { readonly kind: Kind }>;

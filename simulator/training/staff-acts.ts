@@ -31,6 +31,38 @@ export const staffActs = [
 ] as const;
 export type StaffAct = (typeof staffActs)[number];
 
+/** The button of each act that the branch can refuse, or that may not reach it, by the key of its text. */
+const buttons = {
+  confirm: "action.approve",
+  reject: "action.reject",
+  markReady: "action.markReady",
+  assignRider: "rider.assign",
+  assignRiderWithoutStateChange: "rider.assign",
+  unassignRider: "rider.takeOff",
+  markPickedUp: "action.markPickedUp",
+  markDelivered: "action.markDelivered",
+  payDelivered: "pay.pay",
+  markCollected: "action.markCollected",
+  payCollected: "pay.pay",
+  reschedule: "reschedule.button",
+  createLogisticsJob: "partner.name",
+  cancelLogisticsJob: "partner.cancelJob",
+  markReprinted: "print.reprint",
+  setPromise: "promise.moreTime",
+} as const satisfies Partial<Record<StaffAct, string>> & Record<OrderCall, string>;
+
+/** The button on the board that leads to an act, where another one does it. */
+const leading = {
+  payDelivered: "action.markDelivered",
+  payCollected: "action.markCollected",
+  createLogisticsJob: "rider.assign",
+  soundOn: "sound.title",
+} as const satisfies Partial<Record<StaffAct, string>>;
+
+type ButtonsOf<Table> = Readonly<Partial<Record<StaffAct, Table[keyof Table]>>>;
+export const actButtons: ButtonsOf<typeof buttons> = buttons;
+export const leadingButtons: ButtonsOf<typeof leading> = leading;
+
 type RecordedName<On extends LoggedPart> = (typeof repeatable)[On][number];
 type CallActs = {
   readonly [On in LoggedPart]: Readonly<Record<RecordedName<On>, StaffAct | undefined>>;

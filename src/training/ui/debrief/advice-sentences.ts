@@ -1,7 +1,13 @@
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
-import { actButtons, type DebriefButton, type ShownFault } from "../text/button-labels.ts";
+import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
+import { actButtons } from "../../../../simulator/training/staff-acts.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
+
+/** The moment and the press or omission that an advice is about. */
+export type ShownFault = NonNullable<NonNullable<ShownDebrief["advice"]>["fault"]>;
+/** A button that it can name, by the key of its text. */
+type DebriefButton = FaultOf<"late">["button"];
 
 /** Keeps the direction of a number, a time or a label in a sentence of any language. */
 export function isolated(text: string): string {

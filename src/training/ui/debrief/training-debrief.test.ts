@@ -7,8 +7,8 @@ import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import { playLesson } from "../../../../tests/support/branch/lesson-play.ts";
 import { everyLanguage } from "../../../../tests/support/samples/every-language.ts";
-import type { ShownFault } from "../text/button-labels.ts";
 import { loadAllTrainingTexts } from "../text/training-texts.ts";
+import type { ShownFault } from "./advice-sentences.ts";
 import { debriefView } from "./training-debrief.ts";
 
 await loadAllTrainingTexts();

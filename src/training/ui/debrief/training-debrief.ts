@@ -3,8 +3,8 @@ import { type Instant, timeOfDay } from "../../../../ports/entities/time.ts";
 import type { ShownDebrief } from "../../../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import type { LessonResult } from "../../../../simulator/training/results.ts";
+import { actButtons } from "../../../../simulator/training/staff-acts.ts";
 import { type DebriefView, isExplained } from "../../session/debrief-view.ts";
-import { actButtons } from "../text/button-labels.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { adviceSentences, isolated, joined } from "./advice-sentences.ts";
 
