@@ -167,7 +167,7 @@ const ui = [
   rule(
     "only-the-graph-knows-inversify",
     "One file binds the parts; classes take their dependencies in the constructor.",
-    { pathNot: "^src/compose/graph/graph\\.ts$" },
+    { pathNot: "^src/compose/graph/create-app\\.ts$" },
     { path: "node_modules/(inversify|@inversifyjs|reflect-metadata)/" },
   ),
 ];

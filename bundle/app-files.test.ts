@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { appFiles, type BuiltFile } from "./app-files.ts";
+import { appFiles, type BuiltFile } from "./service-worker-plugin.ts";
 
 const chunk = (name: string, more: Partial<BuiltFile> = {}): BuiltFile => ({
   fileName: `assets/${name}.js`,

@@ -4,8 +4,7 @@ import {
   readPageConfiguration,
   type SettingFault,
 } from "../adapters/browser/page-configuration.ts";
-import type { Configuration } from "../ports/entities/configuration.ts";
-import type { ConfigurationProblem } from "../ports/entities/configuration-problem.ts";
+import type { Configuration, ConfigurationProblem } from "../ports/entities/configuration.ts";
 import type { FieldProblem } from "../simulator/training/field-problem.ts";
 import { type FileReading, readJsonFile, type TextFile } from "../simulator/training/json-file.ts";
 import { configurationSentence } from "../src/ui/start-text/configuration-sentence.ts";

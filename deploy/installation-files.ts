@@ -13,8 +13,7 @@ import {
   serverConf,
 } from "./nginx-files.ts";
 import { configuredPage } from "./page-attributes.ts";
-import { pageHosts } from "./page-hosts.ts";
-import { pagePolicy } from "./page-policy.ts";
+import { pageHosts, pagePolicy } from "./page-policy.ts";
 
 export interface Templates {
   /** `kubernetes.yaml`. */

@@ -1,4 +1,4 @@
-import type { Battery } from "./entities/battery.ts";
+import type { Battery } from "./entities/readiness.ts";
 import type { Duration, Stop } from "./entities/time.ts";
 
 /** The reasons for restarting the app (PUSH-4). */

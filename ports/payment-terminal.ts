@@ -1,8 +1,11 @@
 import type { Device, ReaderAccount } from "./entities/branch.ts";
 import type { BranchId, Branded, CompanyId, OrderId, PaymentTypeId } from "./entities/ids.ts";
 import type { Currency, Minor } from "./entities/money.ts";
-import type { PartnerKind } from "./entities/partner-kinds.ts";
-import type { TerminalFeatures, TerminalIntegration } from "./entities/terminal-kinds.ts";
+import type {
+  PartnerKind,
+  TerminalFeatures,
+  TerminalIntegration,
+} from "./entities/terminal-kinds.ts";
 import type { Stop } from "./entities/time.ts";
 
 /** Our own id of one attempt; never sent to the partner. */

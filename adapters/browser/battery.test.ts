@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Battery } from "../../ports/entities/battery.ts";
+import type { Battery } from "../../ports/entities/readiness.ts";
 import { followBattery } from "./battery.ts";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,4 +1,4 @@
-import type { Battery } from "../../ports/entities/battery.ts";
+import type { Battery } from "../../ports/entities/readiness.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 
 /** The Battery Status API, which only Chromium has. */

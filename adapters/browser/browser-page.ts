@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
-import type { Battery } from "../../ports/entities/battery.ts";
+import type { Battery } from "../../ports/entities/readiness.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { Page, RestartReason, ScreenState } from "../../ports/page.ts";
 

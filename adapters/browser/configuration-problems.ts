@@ -1,8 +1,5 @@
 import { getDotPath } from "valibot";
-import type {
-  AllowedValues,
-  ConfigurationProblem,
-} from "../../ports/entities/configuration-problem.ts";
+import type { AllowedValues, ConfigurationProblem } from "../../ports/entities/configuration.ts";
 import type { Settings } from "./configuration-settings.ts";
 import type { SettingFault } from "./page-configuration.ts";
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { type DeviceKind, isDeviceKind } from "../../ports/entities/terminal-kinds.ts";
+import {
+  type DeviceKind,
+  isDeviceKind,
+  partnerKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import {
   aTerminalRequest,
   recordFacts,

@@ -5,7 +5,7 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import { type Action, type CancelSignal, type Read, withProof } from "../../ports/outcome.ts";
 import { decodeBranchState, decodeSettingAnswer } from "../wire/decode-branch-state.ts";
-import { decodePromiseAnswer } from "../wire/decode-promise-answer.ts";
+import { decodePromiseAnswer } from "../wire/decode-lists.ts";
 import { encodeProof, type WireObject } from "../wire/encode-requests.ts";
 import type { ApiCalls } from "./api-calls.ts";
 

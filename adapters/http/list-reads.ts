@@ -1,10 +1,13 @@
 import { arrivingMax } from "../../ports/arriving.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
+import { isObject } from "../../ports/json-text.ts";
 import type { OrderListAnswer, OrderListQuery } from "../../ports/order-api.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { decodeOrderList, decodeOrderSlices, ordersName } from "../wire/decode-lists.ts";
-import { rowsOfBranches, slicesOfBranches } from "../wire/rows-of-branches.ts";
+import { isId } from "../wire/fields.ts";
+import { listIn } from "../wire/list-in.ts";
 import type { WireConventions } from "../wire/wire-conventions.ts";
 import type { AnswerTags } from "./answer-headers.ts";
 import type { AnswerDecoder, ApiCalls, TaggedAnswer, TaggedRequest } from "./api-calls.ts";
@@ -171,5 +174,31 @@ function joined(answers: readonly OrderListAnswer[]): OrderListAnswer {
     orders: answers.flatMap(({ orders }) => orders),
     refusals: answers.flatMap(({ refusals }) => refusals),
     ...(answers.every(({ isConfirmed }) => isConfirmed === true) && { isConfirmed: true }),
+  };
+}
+
+/**
+ * The orders of a list's answer without the rows of other branches; an answer without a list as it is, because the
+ * decoder refuses it. A row whose branch cannot be read stays: the decoder refuses it, and staff see that an order is
+ * missing.
+ */
+function rowsOfBranches(body: unknown, branches: readonly BranchId[]): unknown {
+  return listIn(body, ordersName)?.filter(rowFilter(branches)) ?? body;
+}
+
+/** The same for a list that comes in slices. */
+async function* slicesOfBranches(
+  slices: AsyncIterable<readonly unknown[]>,
+  branches: readonly BranchId[],
+): AsyncGenerator<readonly unknown[]> {
+  const isOwn = rowFilter(branches);
+  for await (const slice of slices) yield slice.filter(isOwn);
+}
+
+function rowFilter(branches: readonly BranchId[]): (row: unknown) => boolean {
+  const ids = new Set<number>(branches);
+  return (row) => {
+    const id: unknown = isObject(row) ? row["location_id"] : undefined;
+    return !isId(id) || ids.has(Number(id));
   };
 }

@@ -6,7 +6,7 @@ import type { MapContainer, MapMarkers, MapService, MapView } from "../../ports/
 import type { Read } from "../../ports/outcome.ts";
 import { positionProblem } from "../wire/position-problem.ts";
 import { mapColours } from "./map-colours.ts";
-import type { MapGround } from "./map-ground.ts";
+import type { MapGround } from "./map-layers.ts";
 import { streetLayer } from "./map-layers.ts";
 import { maxZoom, openingZoom } from "./map-zoom.ts";
 import { OpenLayersView } from "./open-layers-view.ts";

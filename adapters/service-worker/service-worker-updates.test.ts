@@ -4,7 +4,7 @@ import { hourMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { noon } from "../../tests/support/samples/an-order.ts";
 import { ServiceWorkerUpdates } from "./service-worker-updates.ts";
-import type { WorkerRequest } from "./worker-messages.ts";
+import type { WorkerRequest } from "./worker-rules.ts";
 
 const a: AppVersion = { release: "a", entry: "/assets/index-a.js" };
 const b: AppVersion = { release: "b", entry: "/assets/index-b.js" };

@@ -16,8 +16,14 @@ import type { IntentCalls } from "./intent-calls.ts";
 import type { OpenIntents } from "./open-intents.ts";
 import { type ReaderResult, type ReaderStage, readerResultOf } from "./reader-errors.ts";
 import { type FactsOf, newsFact, readFact, resultFact, startedFact } from "./reader-facts.ts";
-import type { ReaderSdk, SdkAnswer, SdkError, SdkIntent, SdkReader } from "./reader-sdk.ts";
-import type { ReaderSession } from "./reader-session.ts";
+import type {
+  ReaderSdk,
+  ReaderSession,
+  SdkAnswer,
+  SdkError,
+  SdkIntent,
+  SdkReader,
+} from "./reader-sdk.ts";
 
 type Confirmed = SdkAnswer<{ readonly paymentIntent: SdkIntent }>;
 

@@ -10,7 +10,7 @@ import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import { IntentCalls } from "./intent-calls.ts";
 import { OpenIntents } from "./open-intents.ts";
 import type { CreateReaderSdk } from "./reader-sdk.ts";
-import { ReaderSession } from "./reader-session.ts";
+import { ReaderSession } from "./reader-sdk.ts";
 import { StripeAttempt } from "./stripe-attempt.ts";
 
 export interface StripeTerminalOptions {

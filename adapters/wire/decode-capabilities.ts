@@ -5,11 +5,14 @@ import {
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
-import type { Capabilities } from "../../ports/entities/capabilities.ts";
-import { type ContactCapability, handoverChecks } from "../../ports/entities/contact.ts";
+import type {
+  Capabilities,
+  KitchenLoadCapability,
+  LargeOrderCapability,
+  LoadLimit,
+} from "../../ports/entities/capabilities.ts";
+import { type ContactCapability, handoverChecks } from "../../ports/entities/capabilities.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
-import type { KitchenLoadCapability, LoadLimit } from "../../ports/entities/kitchen-load.ts";
-import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
 import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { minuteMs } from "../../ports/entities/time.ts";

@@ -1,11 +1,13 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
+import { notifiedParties } from "../../ports/entities/promise.ts";
 import { isObject } from "../../ports/json-text.ts";
-import type { OrderListAnswer } from "../../ports/order-api.ts";
+import type { OrderListAnswer, PromiseAnswer } from "../../ports/order-api.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import { decodeOrder } from "./decode-order.ts";
-import { type Decoded, decoded, refused } from "./decoded.ts";
+import { type Decoded, decode, decoded, refused } from "./decoded.ts";
+import { objectOf, oneOf, optional, withoutAbsent } from "./fields.ts";
 import { type DecodedList, type DecodeElement, decodeList, ListDecoder } from "./list-decoder.ts";
 import type { WireConventions } from "./wire-conventions.ts";
 
@@ -127,4 +129,21 @@ export function decodeActionAnswer(
   if (!isObject(body)) return refused("", "the answer must be an object");
   const isOrder = "order" in body ? body["order"] !== null : "order_id" in body;
   return isOrder ? decodeOneOrder(body, conventions) : decoded(undefined);
+}
+
+const told = objectOf({ notified: optional(oneOf(notifiedParties)) });
+
+/** The answer to a new promise: `{order, notified}`, either of which may be missing. */
+export function decodePromiseAnswer(
+  body: unknown,
+  conventions: WireConventions,
+): Decoded<PromiseAnswer> {
+  const order = decodeActionAnswer(body, conventions);
+  if (order.kind === "refused") return order;
+  const answer = decode(told, body ?? {}, "");
+  if (answer.kind === "refused") return answer;
+  return decoded(withoutAbsent<PromiseAnswer>({ order: order.value, ...answer.value }), [
+    ...(order.leftOut ?? []),
+    ...(answer.leftOut ?? []),
+  ]);
 }

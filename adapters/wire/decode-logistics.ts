@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { TelephoneAccess } from "../../ports/entities/contact.ts";
+import type { TelephoneAccess } from "../../ports/entities/capabilities.ts";
 import type { BranchId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   LogisticsJob,

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { connect, type PeerCertificate } from "node:tls";
 import { type Duration, dayMs, type Instant, secondMs } from "../../ports/entities/time.ts";
-import { pageHosts } from "../page-hosts.ts";
+import { pageHosts } from "../page-policy.ts";
 import { originOf } from "./check-policy.ts";
 import type { Finding } from "./finding.ts";
 import type { Visit } from "./visit.ts";

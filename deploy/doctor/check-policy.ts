@@ -1,6 +1,5 @@
 import { definedHosts } from "../installation-files.ts";
-import { pageHosts } from "../page-hosts.ts";
-import { pagePolicy } from "../page-policy.ts";
+import { pageHosts, pagePolicy } from "../page-policy.ts";
 import type { Answered } from "./ask.ts";
 import type { Finding } from "./finding.ts";
 import type { Visit } from "./visit.ts";

@@ -1,6 +1,6 @@
 import type { SourceState } from "./acceptance.ts";
+import type { LoadLimit } from "./capabilities.ts";
 import type { BranchId } from "./ids.ts";
-import type { LoadLimit } from "./kitchen-load.ts";
 import type { Instant } from "./time.ts";
 
 /** The state of a branch, as the server has it. */

@@ -1,5 +1,5 @@
 import type { Coordinates } from "./branch.ts";
-import type { TelephoneAccess } from "./contact.ts";
+import type { TelephoneAccess } from "./capabilities.ts";
 import type { BranchId, OrderId, PartnerId, RiderId } from "./ids.ts";
 import type { Minor } from "./money.ts";
 import type { Duration, Instant } from "./time.ts";

@@ -1,4 +1,4 @@
-import type { TelephoneAccess } from "./contact.ts";
+import type { TelephoneAccess } from "./capabilities.ts";
 import type {
   BranchId,
   CategoryId,

@@ -1,7 +1,6 @@
 import type { PaymentTypeId } from "./ids.ts";
 import { type Currency, type Minor, minor, zero } from "./money.ts";
-import type { PartnerKind } from "./partner-kinds.ts";
-import type { TerminalIntegration } from "./terminal-kinds.ts";
+import type { PartnerKind, TerminalIntegration } from "./terminal-kinds.ts";
 
 /** A payment that an order already carries. */
 export interface OrderPayment {

@@ -14,3 +14,10 @@ export type ReadinessLight =
   | "needsYou"
   | "partly"
   | "ready";
+
+/** The battery of the device. */
+export interface Battery {
+  readonly isCharging: boolean;
+  /** 0 (empty) to 1. */
+  readonly level: number;
+}

@@ -1,6 +1,9 @@
 import type { DeviceId } from "./ids.ts";
-import type { PartnerKind } from "./partner-kinds.ts";
 import { type Duration, minuteMs, secondMs } from "./time.ts";
+
+/** The payment partners whose terminals take cards; `terminal-kinds.ts` has their differences. */
+export const partnerKinds = ["generic", "stripe_connect", "magnati", "razorpay"] as const;
+export type PartnerKind = (typeof partnerKinds)[number];
 
 /** Limit of one call to a terminal's service: it answers "started", not "paid" (PAY-D19). */
 export const terminalCallTimeoutMs: Duration = 10 * secondMs;

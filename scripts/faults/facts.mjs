@@ -202,7 +202,7 @@ export const facts = [
   {
     name: "fact-settle",
     bug: "a button that has changed ignores presses for 500 ms (N39)",
-    foundBy: ["src/ui/parts/use-covered-on-move.test.tsx"],
+    foundBy: ["src/ui/parts/use-covered.test.tsx"],
     file: "src/ui/parts/press-shield.ts",
     from: "settleMs: Duration = 500",
     to: "settleMs: Duration = 300",

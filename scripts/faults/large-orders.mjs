@@ -53,7 +53,7 @@ export const largeOrderFaults = [
     name: "announced-again-after-a-reload",
     bug: "each reload announces the scheduled large orders again (LO-2)",
     foundBy: announcements,
-    file: "src/large-orders/announced-large-orders.ts",
+    file: "src/large-orders/large-order-service.ts",
     from: "isFirst = before === undefined || before.at < since;",
     to: "isFirst = true;",
     also: [

@@ -135,7 +135,7 @@ export const pushFaults = [
     name: "focus-taken-twice",
     bug: "a dialog focuses its first control before the one that staff need, with a style pass for each (PF-17)",
     foundBy: ["src/ui/unconfirmed/approving.test.tsx"],
-    file: "src/ui/parts/focus-list.ts",
+    file: "src/ui/parts/focus.ts",
     from: 'control?.setAttribute("autofocus", "");',
     to: "queueMicrotask(() => control?.focus());",
   },

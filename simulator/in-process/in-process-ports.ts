@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { PushBus } from "../../ports/push-bus.ts";

@@ -1,7 +1,8 @@
-import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import {
   isGenericKind,
   isReaderKind,
+  type PartnerKind,
+  partnerKinds,
   type ServiceKind,
   type TerminalFeatures,
   terminalFeatures,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "./random.ts";
+import { Random } from "./random-stream.ts";
 
 function draw(random: Random, name: string, count: number): readonly number[] {
   return Array.from({ length: count }, () => random.stream(name).next());

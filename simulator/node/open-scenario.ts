@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { type FoundScenario, findScenario } from "../scenarios/find-scenario.ts";
+import { scenarioNamed, scenarioNames } from "../scenarios/scenarios.ts";
 import { describeProblems } from "../training/json-file.ts";
 import { readScenarioFile } from "../training/scenario-file.ts";
+import type { Scenario } from "../world/scenario.ts";
 
 /** The seed of a scenario that has none of its own. */
 export const usualSeed = 42;
@@ -31,4 +32,17 @@ function textOf(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+type FoundScenario =
+  | { readonly kind: "found"; readonly scenario: Scenario }
+  /** `message` is one sentence that says what to do. */
+  | { readonly kind: "missing"; readonly message: string };
+
+/** The scenario of this name, or a sentence that lists the existing ones. */
+export function findScenario(name: string): FoundScenario {
+  const scenario = scenarioNamed(name);
+  if (scenario !== undefined) return { kind: "found", scenario };
+  const message = `There is no scenario "${name.slice(0, 60)}". Choose one of: ${scenarioNames.join(", ")}.`;
+  return { kind: "missing", message };
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { IncomingMessage, Server } from "node:http";
+import { join } from "node:path";
 import type { Stop } from "../../ports/entities/time.ts";
 import { BranchTimeline } from "../class/branch-timeline.ts";
 import type { ClassRoom } from "../class/class-room.ts";
-import { PlaceGrants } from "../class/place-grants.ts";
+import { PlaceGrants, readSharedSecrets, type SharedSecrets } from "../class/place-grants.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
 import type { ClassServer } from "../server/class-server.ts";
@@ -24,7 +26,6 @@ import { openWorld } from "./open-world.ts";
 import type { SimulatorArguments } from "./parse-arguments.ts";
 import { openRecordFile } from "./record-file.ts";
 import { pushOf, takeWith } from "./run-simulator.ts";
-import { openSharedFolder } from "./shared-class-folder.ts";
 import { openSharedConsole, type SharedConsole } from "./shared-console.ts";
 import { type ServedBranch, serveBranch } from "./start-simulator-server.ts";
 
@@ -211,4 +212,36 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
     refused: () => ({ ...parts.refused, ...pushes, ...gate.refused }),
   });
   return { server, served, respond: (request) => gate.respond(request) };
+}
+
+/** The files of a shared class in its folder: the branch's inputs, and the secrets of the class. */
+interface SharedFolder {
+  /** For `openRecordFile`. */
+  readonly recordPath: string;
+  /** Absent before the first start. */
+  readonly secrets: SharedSecrets | undefined;
+  keep(secrets: SharedSecrets): void;
+}
+
+/** Makes the folder if it does not exist. Other users of this machine cannot read the secrets. */
+function openSharedFolder(folder: string): SharedFolder {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, "shared.json");
+  return {
+    recordPath: join(folder, "branch.jsonl"),
+    secrets: readSharedSecrets(textOf(path)),
+    keep: (secrets) => {
+      const fresh = `${path}.new`;
+      writeFileSync(fresh, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flush: true });
+      renameSync(fresh, path);
+    },
+  };
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
 }

@@ -12,8 +12,8 @@ import { roleOf, staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
 import { lineProblems } from "../training/read-recording.ts";
 import type { Scenario } from "../world/scenario.ts";
-import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import { jsonOutcome, refusal } from "./http-message.ts";
 import { parseTarget, type RequestTarget } from "./request-target.ts";
 
 export interface ClassServerOptions {

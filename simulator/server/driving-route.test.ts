@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../kernel/random.ts";
+import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "../world/base-scenario.ts";
 import { makeBranches } from "../world/company-branches.ts";
 import { Towns } from "../world/towns.ts";

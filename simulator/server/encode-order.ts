@@ -1,4 +1,4 @@
-import type { TelephoneAccess } from "../../ports/entities/contact.ts";
+import type { TelephoneAccess } from "../../ports/entities/capabilities.ts";
 import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type {
   ItemModification,

@@ -2,10 +2,12 @@ import type { AcceptanceCapability } from "../../ports/entities/acceptance.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
 import type { BranchState } from "../../ports/entities/branch-state.ts";
 import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
-import type { Capabilities } from "../../ports/entities/capabilities.ts";
+import type {
+  Capabilities,
+  ContactCapability,
+  LargeOrderCapability,
+} from "../../ports/entities/capabilities.ts";
 import type { Me } from "../../ports/entities/company.ts";
-import type { ContactCapability } from "../../ports/entities/contact.ts";
-import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
 import type {
   LogisticsPartner,
   Rider,

@@ -24,3 +24,71 @@ export type HttpOutcome =
   | { readonly kind: "response"; readonly response: HttpResponse }
   | { readonly kind: "silence" }
   | { readonly kind: "cut" };
+
+/** A JSON answer. */
+export function jsonOutcome(status: number, value: unknown): HttpOutcome {
+  return {
+    kind: "response",
+    response: {
+      status,
+      headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+      body: JSON.stringify(value),
+    },
+  };
+}
+
+/** A page for a person. Its policy allows no foreign scripts and no loading. */
+export function pageOutcome(status: number, html: string): HttpOutcome {
+  return {
+    kind: "response",
+    response: {
+      status,
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+        "x-content-type-options": "nosniff",
+      },
+      body: html,
+    },
+  };
+}
+
+/** An SVG picture that a browser may cache: its content never changes for the same address. */
+export function keptPictureOutcome(svg: string): HttpOutcome {
+  return {
+    kind: "response",
+    response: {
+      status: 200,
+      headers: {
+        "content-type": "image/svg+xml; charset=utf-8",
+        "cache-control": "public, max-age=3600",
+        "content-security-policy": "default-src 'none'",
+        "x-content-type-options": "nosniff",
+      },
+      body: svg,
+    },
+  };
+}
+
+/** A refusal with a sentence that gives the reason. */
+export function refusal(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpOutcome {
+  return withHeaders(jsonOutcome(status, { error: { message } }), headers);
+}
+
+/** The same outcome with headers added. */
+export function withHeaders(
+  outcome: HttpOutcome,
+  headers: Readonly<Record<string, string>>,
+): HttpOutcome {
+  if (outcome.kind !== "response") return outcome;
+  const { response } = outcome;
+  return {
+    kind: "response",
+    response: { ...response, headers: { ...response.headers, ...headers } },
+  };
+}

@@ -1,6 +1,6 @@
 import { hexHash } from "../../ports/text-hash.ts";
-import { withHeaders } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import { withHeaders } from "./http-message.ts";
 
 /** The help for frequent readers of lists that a server may offer. */
 export interface ListTagSwitches {

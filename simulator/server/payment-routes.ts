@@ -1,8 +1,8 @@
 import type { BranchId, DeviceId, OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
-import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import {
   type DeviceKind,
   isDeviceKind,
+  partnerKinds,
   type ServiceKind,
   terminalKinds,
 } from "../../ports/entities/terminal-kinds.ts";

@@ -10,8 +10,8 @@ import {
   type TicketRow,
   ticketOf,
 } from "../world/ticket.ts";
-import { pageOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
+import { pageOutcome } from "./http-message.ts";
 import type { RequestTarget } from "./request-target.ts";
 
 /** A ticket as a page, for the printer window of a classroom. Every text is escaped. */

@@ -1,9 +1,8 @@
 import { shallowText } from "../../ports/arriving.ts";
-import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { terminalKinds } from "../../ports/entities/terminal-kinds.ts";
+import { partnerKinds, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { AuthService, StaffApi } from "../world/staff-api.ts";
-import { jsonOutcome, refusal } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import { jsonOutcome, refusal } from "./http-message.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import { parseForm } from "./request-target.ts";
 import { timeChannel } from "./simulator-time.ts";

@@ -1,6 +1,6 @@
 import type { ReaderLink } from "../world/terminals/reader-link.ts";
-import { jsonOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
+import { jsonOutcome } from "./http-message.ts";
 import { BodyProblem, type RequestBody } from "./request-body.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { hexHash } from "../../ports/text-hash.ts";
-import { jsonOutcome } from "./http-answers.ts";
 import type { HttpOutcome } from "./http-message.ts";
+import { jsonOutcome } from "./http-message.ts";
 
 /** The trainer's console over the branch of a shared class. */
 export interface ServedConsole {

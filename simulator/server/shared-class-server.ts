@@ -11,8 +11,8 @@ import { readToAll, readTokensCall, readToOne } from "../class/shared-requests.t
 import type { Scenario } from "../world/scenario.ts";
 import type { AuthService } from "../world/staff-api.ts";
 import type { ClassServer } from "./class-server.ts";
-import { jsonOutcome, refusal, withHeaders } from "./http-answers.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
+import { jsonOutcome, refusal, withHeaders } from "./http-message.ts";
 import { parseTarget } from "./request-target.ts";
 import { type ServedConsole, sendToConsole, viewOfConsole } from "./served-console.ts";
 import { lookCookie, placeCookie, placeCookieHeader } from "./shared-gate.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Random } from "../kernel/random.ts";
+import { Random } from "../kernel/random-stream.ts";
 import { Town } from "../world/town.ts";
 import { townTile } from "./town-tile.ts";
 

@@ -3,8 +3,17 @@ import type { DeviceId, OrderId, PaymentTypeId } from "../../ports/entities/ids.
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, secondMs } from "../../ports/entities/time.ts";
+import type { ScreenView } from "../inputs/run-log.ts";
 import { codeArgument } from "../world/codes.ts";
-import type { TraineeMeans } from "./trainee-means.ts";
+import type { StaffApi } from "../world/staff-api.ts";
+import type { PartnerTerminals } from "../world/terminals/partner-terminals.ts";
+
+/** The means of a trainee: the calls of the screen, the card terminal, and the screen itself. */
+export interface TraineeMeans {
+  readonly api: StaffApi;
+  readonly terminals: Pick<PartnerTerminals, "start" | "check">;
+  look(view: Partial<ScreenView>): void;
+}
 
 interface CardAttempt {
   readonly reference: string;

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { slowModes } from "../../ports/entities/acceptance.ts";
-import { handoverChecks } from "../../ports/entities/contact.ts";
+import { handoverChecks } from "../../ports/entities/capabilities.ts";
 import { languageTags } from "../../ports/entities/language.ts";
 import { branchesMax } from "../world/company-branches.ts";
 import { sources } from "../world/sources.ts";

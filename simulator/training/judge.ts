@@ -2,13 +2,19 @@ import type { Instant } from "../../ports/entities/time.ts";
 import type { RunEvent } from "../inputs/run-log.ts";
 import { confirmationMinutesOf } from "../world/company.ts";
 import { instantOf, type Scenario } from "../world/scenario.ts";
-import type { Goal, GoalPart, GoalState } from "./goal.ts";
-import type { JudgedRun } from "./goal-part.ts";
-import { isSettledByEnd, partsOf } from "./goal-parts.ts";
+import { acceptanceGoals } from "./acceptance-goals.ts";
+import { deliveryGoals } from "./delivery-goals.ts";
+import type { Goal, GoalKind, GoalPart, GoalRule, GoalState } from "./goal.ts";
+import type { JudgedRun, RulesFor } from "./goal-part.ts";
 import { incidentInstant } from "./incidents/incident-fields.ts";
 import { placingIncidents } from "./incidents/order-incidents.ts";
+import { kitchenGoals } from "./kitchen-goals.ts";
 import type { Lesson } from "./lesson.ts";
+import { orderGoals } from "./order-goals.ts";
+import { paymentGoals } from "./payment-goals.ts";
+import { promiseGoals } from "./promise-goals.ts";
 import { RunFacts } from "./run-facts.ts";
+import { screenGoals } from "./screen-goals.ts";
 
 type JudgedLesson = Pick<Lesson, "scenario" | "goals">;
 
@@ -127,4 +133,38 @@ function nextOpenPart(parts: readonly GoalPart[]): GoalPart | undefined {
 
 function dueOf({ dueAt = Number.POSITIVE_INFINITY }: GoalPart): Instant {
   return dueAt;
+}
+
+const rules: RulesFor<GoalKind> = {
+  ...orderGoals,
+  ...deliveryGoals,
+  ...paymentGoals,
+  ...screenGoals,
+  ...acceptanceGoals,
+  ...promiseGoals,
+  ...kitchenGoals,
+};
+
+/** The parts of a goal as they stand. */
+function partsOf(rule: GoalRule, run: JudgedRun): readonly GoalPart[] {
+  // The table's types guarantee that the judge of this kind takes this rule.
+  const judge = rules[rule.kind] as (rule: GoalRule, run: JudgedRun) => readonly GoalPart[];
+  return judge(rule, run);
+}
+
+/** Whether only the end of the run settles a goal. */
+function isSettledByEnd(rule: GoalRule): boolean {
+  switch (rule.kind) {
+    case "nothing_refused":
+    case "turned_away_at_most":
+    case "reopened_within":
+      return true;
+    case "never_auto_rejected":
+    case "rider_in_time":
+    case "not_older_than":
+    case "quarter_not_overfull":
+      return rule.orders === undefined;
+    default:
+      return false;
+  }
 }

@@ -4,8 +4,7 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
 import { faultSchema } from "./advice-fault.ts";
 import { troubleNames } from "./debrief-lanes.ts";
-import { eachOf } from "./decoder-of.ts";
-import { shownInstant as at, shownCount, shownScore, shownZone } from "./schema-parts.ts";
+import { shownInstant as at, eachOf, shownCount, shownScore, shownZone } from "./schema-parts.ts";
 import { staffActs } from "./staff-acts.ts";
 
 /** The most debriefs on a device; the oldest are dropped. */

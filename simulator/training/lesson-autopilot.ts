@@ -9,13 +9,13 @@ import type { RandomStream } from "../kernel/random-stream.ts";
 import { codeArgument } from "../world/codes.ts";
 import { instantOf, openingOf } from "../world/scenario.ts";
 import { capabilitiesOf } from "../world/scenario-capabilities.ts";
+import type { TraineeMeans } from "./card-payer.ts";
 import { CardPayer, owedOf } from "./card-payer.ts";
 import type { Goal, GoalPart, GoalState } from "./goal.ts";
 import type { Lesson } from "./lesson.ts";
 import { isActive, isTaken, latest, type RunFacts } from "./run-facts.ts";
 import { slowingAct } from "./slowing-plan.ts";
 import type { SourceAct } from "./staff-act.ts";
-import type { TraineeMeans } from "./trainee-means.ts";
 
 /**
  * The manner in which an autopilot plays a lesson. "perfect" does everything at once, "slow" everything late but in

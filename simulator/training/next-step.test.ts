@@ -4,8 +4,8 @@ import type { OrderId, OrderSource } from "../../ports/entities/ids.ts";
 import { second } from "../../tests/support/samples/run-builder.ts";
 import { nextStep } from "./next-step.ts";
 import type { RunPlan } from "./plan-run.ts";
-import type { SeenPage } from "./seen-page.ts";
 import type { StaffAct } from "./staff-act.ts";
+import type { SeenPage } from "./step.ts";
 
 const order = 1 as OrderId;
 const plan: RunPlan = {

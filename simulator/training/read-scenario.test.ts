@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findScenario } from "../scenarios/find-scenario.ts";
+import { findScenario } from "../node/open-scenario.ts";
 import { scenarios } from "../scenarios/scenarios.ts";
 import { baseScenario } from "../world/base-scenario.ts";
 import { dayStart, timeOfDayMs } from "../world/wall-time.ts";

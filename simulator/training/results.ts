@@ -5,8 +5,7 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { changesText, withFewMarks } from "../../ports/name-marks.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
-import { decoderOf, eachOf } from "./decoder-of.ts";
-import { shownMs, shownScore } from "./schema-parts.ts";
+import { decoderOf, eachOf, shownMs, shownScore } from "./schema-parts.ts";
 import { type TraineeEntries, withoutUnusedTrainees } from "./unused-trainees.ts";
 
 /** The most results on a device; the oldest are dropped. */

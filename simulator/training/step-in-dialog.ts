@@ -1,7 +1,7 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
 import type { OpenScreen } from "../../ports/entities/open-screen.ts";
-import type { SeenControl } from "./seen-page.ts";
 import type { HandOverAct, OrderAct, PayAct } from "./staff-act.ts";
+import type { SeenControl } from "./step.ts";
 import { find, type NextStep, pressOf, type StepAt, waitFor } from "./step.ts";
 
 type Names = readonly ControlName[];

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { acceptanceModes } from "../../ports/entities/acceptance.ts";
 import { orderTypes } from "../../ports/entities/order.ts";
-import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
+import { partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import type { RecordedWork, repeatable } from "../inputs/recording.ts";
 import { terminalScenarios } from "../world/terminals/terminal-scenarios.ts";

@@ -1,5 +1,4 @@
-import type { Capabilities } from "../../ports/entities/capabilities.ts";
-import type { TelephoneAccess } from "../../ports/entities/contact.ts";
+import type { Capabilities, TelephoneAccess } from "../../ports/entities/capabilities.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { textHash } from "../../ports/text-hash.ts";

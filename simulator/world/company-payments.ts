@@ -1,6 +1,6 @@
 import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 
 /** The name of payments by loyalty points (order-board section 3). */
 export const loyaltyName = "Loyalty";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { Random } from "../kernel/random.ts";
+import { Random } from "../kernel/random-stream.ts";
 import { arabic, chinese, malay, Names } from "./names.ts";
 
 const names = new Names(new Random(5).stream("names"));

@@ -2,7 +2,7 @@ import type { StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId, StaffId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { secondMs } from "../../ports/entities/time.ts";
-import type { Random } from "../kernel/random.ts";
+import type { Random } from "../kernel/random-stream.ts";
 import { type AutopilotMeans, apiStaffActions, type StaffActions } from "./api-staff-actions.ts";
 import { Arrivals } from "./arrivals.ts";
 import { Autopilot } from "./autopilot.ts";

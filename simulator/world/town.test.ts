@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { sized } from "../../tests/support/run/run-size.ts";
-import { Random } from "../kernel/random.ts";
+import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "./base-scenario.ts";
 import { makeBranches } from "./company-branches.ts";
 import { pathTo, shortestPaths } from "./shortest-path.ts";

@@ -1,6 +1,6 @@
 import type { Branch, Coordinates } from "../../ports/entities/branch.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import type { Random } from "../kernel/random.ts";
+import type { Random } from "../kernel/random-stream.ts";
 import { Town } from "./town.ts";
 import { metresBetween } from "./way.ts";
 

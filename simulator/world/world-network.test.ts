@@ -3,7 +3,7 @@ import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
 import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/headless.ts";
 import { expectNothingPending } from "../../tests/support/run/leaks.ts";
-import { Random } from "../kernel/random.ts";
+import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "./base-scenario.ts";
 import type { Fault } from "./fault-plan.ts";
 import { faultsOf } from "./fault-plan-maker.ts";

@@ -1,7 +1,7 @@
 import { Emitter } from "../../ports/emitter.ts";
 import type { PushMessage } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { Random } from "../kernel/random.ts";
+import type { Random } from "../kernel/random-stream.ts";
 import type { Door, ListenerKind, TakenInput } from "./door.ts";
 import type { FaultState } from "./fault-state.ts";
 import type { ConnectionFault, Delivered, Network } from "./network.ts";

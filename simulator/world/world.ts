@@ -3,7 +3,7 @@ import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Order, OrderStatus } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { EventLog } from "../kernel/event-log.ts";
-import { Random } from "../kernel/random.ts";
+import { Random } from "../kernel/random-stream.ts";
 import { type AcceptanceChange, BranchAcceptance } from "./acceptance.ts";
 import type { AutopilotMeans } from "./api-staff-actions.ts";
 import { BasketFiller } from "./basket.ts";

@@ -1,8 +1,8 @@
 import { action, makeObservable, observable } from "mobx";
 import type { SourceState } from "../../ports/entities/acceptance.ts";
 import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
-import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 
 interface KeptState {

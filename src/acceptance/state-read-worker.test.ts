@@ -10,7 +10,7 @@ import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../tests/support/branch/headless.ts";
 import { closeAfterTest } from "../../tests/support/run/opened-by-test.ts";
 import { noon } from "../../tests/support/samples/an-order.ts";
-import type { BranchSignals } from "../orders/feed/branch-signals.ts";
+import type { BranchSignals } from "../orders/feed/push-routing.ts";
 import { AcceptanceStore } from "./acceptance-store.ts";
 import { StateReadWorker } from "./state-read-worker.ts";
 

@@ -4,7 +4,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import { type Duration, type Instant, minuteMs, type Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import type { BranchSignals } from "../orders/feed/branch-signals.ts";
+import type { BranchSignals } from "../orders/feed/push-routing.ts";
 import { SpreadQueue } from "../orders/feed/spread-queue.ts";
 import { openingMs } from "./acceptance-rules.ts";
 import type { AcceptanceStore } from "./acceptance-store.ts";

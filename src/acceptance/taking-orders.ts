@@ -8,9 +8,9 @@ import {
   reaction,
 } from "mobx";
 import type { AcceptanceCapability, SlowMode } from "../../ports/entities/acceptance.ts";
+import type { LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
-import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { ReadinessLevel } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";

@@ -2,7 +2,7 @@ import type {
   ContactCapability,
   HandoverCapability,
   TelephoneAccess,
-} from "../../ports/entities/contact.ts";
+} from "../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";

@@ -1,4 +1,4 @@
-import type { ConfigurationProblem } from "../../ports/entities/configuration-problem.ts";
+import type { ConfigurationProblem } from "../../ports/entities/configuration.ts";
 
 /** A mistake in the set-up or the link that keeps the page from starting. */
 export type Problem =

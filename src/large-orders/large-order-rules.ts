@@ -1,5 +1,5 @@
+import type { LargeOrderCapability } from "../../ports/entities/capabilities.ts";
 import { dishLines } from "../../ports/entities/item-tree.ts";
-import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
 import type { Minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";

@@ -1,19 +1,47 @@
 import { compareStructural, makeObservable, observable, reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import type { LargeOrderCapability } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { LargeOrderCapability } from "../../ports/entities/large-order.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { TabName } from "../../ports/entities/tab-name.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
+import { ObservedList, type OrderInstant, orderInstantForm } from "../kernel/observed-list.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { type ZoneTime, zoneTime } from "../reschedule/zone-time.ts";
-import { AnnouncedLargeOrders } from "./announced-large-orders.ts";
 import { dueAnnouncement, isAwaited, remindAtOf } from "./large-order-rules.ts";
+
+/** The most orders that are kept; the oldest are dropped first. */
+const announcedMax = 500;
+
+/**
+ * The last announcement of each large order, so that a reload or another tab does not announce it again (LO-2). Kept on
+ * this device with id and time only, and shared by its tabs (SE-7).
+ */
+class AnnouncedLargeOrders extends ObservedList<OrderInstant> {
+  constructor(localStore: LocalStore) {
+    super(localStore, "announced_large_orders", { ...orderInstantForm, max: announcedMax });
+  }
+
+  atOf(id: OrderId): Instant | undefined {
+    return this.entryOf(id)?.at;
+  }
+
+  /** Records an announcement at this instant. Returns false if a tab has announced the order from `since` on. */
+  claim(id: OrderId, at: Instant, since: Instant): boolean {
+    let isFirst = false;
+    this.change((latest) => {
+      const before = latest.find((entry) => entry.id === id);
+      isFirst = before === undefined || before.at < since;
+      return isFirst ? [...latest.filter((entry) => entry !== before), { id, at }] : latest;
+    });
+    return isFirst;
+  }
+}
 
 export interface LargeOrdersParts extends Pick<Orders, "book" | "board" | "intake"> {
   readonly clock: Clock;

@@ -7,9 +7,9 @@ import {
   reaction,
   runInAction,
 } from "mobx";
+import type { LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";

@@ -1,5 +1,5 @@
+import type { LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { DishLine } from "../../ports/entities/item-tree.ts";
-import type { LoadLimit } from "../../ports/entities/kitchen-load.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";

@@ -1,9 +1,9 @@
-import type { Company } from "../../ports/entities/company.ts";
+import type { Company, StaffMember } from "../../ports/entities/company.ts";
+import type { BranchId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPlace } from "../orders/order-rules/placement.ts";
 import { activeJob } from "./job-rules.ts";
-import { partnersFor } from "./offered-partners.ts";
 
 /** The ways in which staff assign a rider or partner to an order. */
 export interface DeliveryOffer {
@@ -64,4 +64,69 @@ export function isCarrierNext(
     (offer.rider !== "none" && riders.length > 0) ||
     (offer.partner === "popup" && partnersFor(order, partners, company.country, false).length > 0)
   );
+}
+
+/** The partners that the company has set up (RA-12), in the order of the list. */
+export function configuredPartners(
+  partners: readonly LogisticsPartner[],
+): readonly LogisticsPartner[] {
+  return partners.filter(({ configuration }) => configuration !== undefined);
+}
+
+/**
+ * The partners that may carry this order now; none for a takeaway or an order that has left. `isScheduledAhead`
+ * follows from the order's tab.
+ */
+export function partnersFor(
+  order: Order,
+  partners: readonly LogisticsPartner[],
+  country: string,
+  isScheduledAhead: boolean,
+): readonly LogisticsPartner[] {
+  const isInBranch = order.status === "new" || order.status === "ready";
+  if (order.isTakeaway || !isInBranch) return [];
+  return isScheduledAhead ? scheduledPartners(partners, country) : configuredPartners(partners);
+}
+
+/** The partners that carry scheduled orders in the company's country (SC-4). */
+export function scheduledPartners(
+  partners: readonly LogisticsPartner[],
+  country: string,
+): readonly LogisticsPartner[] {
+  return partners.filter(
+    ({ configuration }) =>
+      configuration?.isScheduledOrderAssignmentAllowed &&
+      configuration.enabledRegions.includes(country),
+  );
+}
+
+/** The riders who may carry an order of this branch (RA-2). */
+export function ridersOf(riders: readonly Rider[], branchId: BranchId): readonly Rider[] {
+  return riders.filter((rider) => rider.assignedBranchIds.includes(branchId));
+}
+
+/**
+ * The riders that a member of staff sees in a dropdown (RA-5). An admin without authorized branches sees all of
+ * the company's; others see those of their authorized branches, or of the selected ones if they have none.
+ */
+export function ridersSeenBy(
+  staff: Pick<StaffMember, "isAdmin" | "authorizedBranchIds">,
+  riders: readonly Rider[],
+  selectedBranchIds: readonly BranchId[],
+): readonly Rider[] {
+  const { isAdmin, authorizedBranchIds } = staff;
+  if (isAdmin && authorizedBranchIds.length === 0) return riders;
+  return ridersOfAny(
+    riders,
+    authorizedBranchIds.length === 0 ? selectedBranchIds : authorizedBranchIds,
+  );
+}
+
+/** The riders who are assigned to one of these branches. */
+export function ridersOfAny(
+  riders: readonly Rider[],
+  branchIds: readonly BranchId[],
+): readonly Rider[] {
+  const ids = new Set(branchIds);
+  return riders.filter((rider) => rider.assignedBranchIds.some((id) => ids.has(id)));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
 import { anOrder, partnerId, riderId } from "../../tests/support/samples/an-order.ts";
-import { configuredPartners, partnersFor, scheduledPartners } from "./offered-partners.ts";
+import { configuredPartners, partnersFor, scheduledPartners } from "./delivery-offer.ts";
 
 const partner = (
   id: number,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import { branchA, branchB, riderId } from "../../tests/support/samples/an-order.ts";
 import { branchId } from "../../tests/support/samples/company-builders.ts";
-import { ridersOf, ridersSeenBy } from "./offered-riders.ts";
+import { ridersOf, ridersSeenBy } from "./delivery-offer.ts";
 
 const branchC = branchId(3);
 const rider = (id: number, name: string, ...branches: Rider["assignedBranchIds"]): Rider => ({

@@ -19,7 +19,7 @@ import {
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { ScriptedOrderApi } from "../../tests/support/stand-ins/scripted-order-api.ts";
 import { Ticker } from "../kernel/ticker.ts";
-import type { RiderPositions } from "../orders/feed/rider-positions.ts";
+import type { RiderPositions } from "../orders/feed/push-routing.ts";
 import { RiderTrackingWorker } from "./rider-tracking-worker.ts";
 
 const rider: Rider = { id: riderId(8), name: "Omar", assignedBranchIds: [branchA] };

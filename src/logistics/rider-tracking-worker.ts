@@ -14,7 +14,7 @@ import type { MapContainer, MapPlace, MapService } from "../../ports/map-service
 import type { OrderApi } from "../../ports/order-api.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { SessionReader } from "../orders/feed/feed-sources.ts";
-import type { RiderPositions } from "../orders/feed/rider-positions.ts";
+import type { RiderPositions } from "../orders/feed/push-routing.ts";
 import { MapHost } from "./map-host.ts";
 import { RiderTracking, type TrackingSources } from "./rider-tracking.ts";
 import { believable, hasMoved, isNewer } from "./tracking-rules.ts";

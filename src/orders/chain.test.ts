@@ -8,7 +8,7 @@ import { MemoryLocalStore } from "../../tests/support/stand-ins/memory-local-sto
 import { ScriptedBoard } from "../../tests/support/stand-ins/scripted-board.ts";
 import { BranchStore } from "../company/branch-store.ts";
 import { CompanyStore } from "../company/company-store.ts";
-import { ridersOfAny } from "../logistics/offered-riders.ts";
+import { ridersOfAny } from "../logistics/delivery-offer.ts";
 
 const branchesCount = 2_000;
 const branchIds = Array.from({ length: branchesCount }, (_, index) => (index + 1) as BranchId);

@@ -8,13 +8,12 @@ import { OrderIntake } from "./board/order-intake.ts";
 import { ReleaseQueue } from "./board/release-queue.ts";
 import type { CommandResults, OrderNotice } from "./commands/command-results.ts";
 import { type CommandParts, OrderCommands } from "./commands/order-commands.ts";
-import type { BranchSignals } from "./feed/branch-signals.ts";
 import { FeedHealth } from "./feed/feed-health.ts";
 import type { FeedParts } from "./feed/feed-parts.ts";
 import { OfflineWorker } from "./feed/offline-worker.ts";
 import { OrderFeed } from "./feed/order-feed.ts";
+import type { BranchSignals, RiderPositions } from "./feed/push-routing.ts";
 import { RestartQueue } from "./feed/restart-queue.ts";
-import type { RiderPositions } from "./feed/rider-positions.ts";
 
 export interface OrdersOptions
   extends Pick<

@@ -1,7 +1,7 @@
 import { reaction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
-import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
 import { boardTabs } from "../../ports/entities/tab-name.ts";
+import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { Page } from "../../ports/page.ts";

@@ -218,7 +218,7 @@ export const legalImports: readonly Omit<Canary, "rule">[] = [
   { from: "src/ui/screens/legal-a.tsx", to: "src/ui/board/target.tsx" },
   { from: "src/ui/board/legal-a.tsx", to: "src/ui/logistics/target.tsx" },
   { from: "src/ui/parts/legal-a.tsx", to: "src/ui/context/target.tsx" },
-  { from: "src/compose/graph/graph.ts", to: "inversify" },
+  { from: "src/compose/graph/create-app.ts", to: "inversify" },
   { from: "src/compose/legal-b.ts", to: "adapters/http/target.ts" },
   { from: "src/compose/legal-c.ts", to: "simulator/in-process/target.ts" },
   { from: "adapters/http/legal-a.ts", to: "axios" },

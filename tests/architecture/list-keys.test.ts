@@ -169,7 +169,7 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
 /** Lists of this app's own words and figures, each once. */
 const ownWords: readonly string[] = [
   "compose/page/run-page.tsx:  by generation",
-  "ui/board/filter-bar.tsx: filters by filter",
+  "ui/board/board.tsx: filters by filter",
   "ui/board/order-list.tsx: columns by id",
   "ui/board/order-row.tsx: columns by id",
   "ui/checkout/keypad.tsx: keys by key",

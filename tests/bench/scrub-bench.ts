@@ -1,11 +1,11 @@
 import { minuteMs } from "../../ports/entities/time.ts";
-import { boardAt } from "../../simulator/inputs/board-at.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { replayTo } from "../../simulator/inputs/replay.ts";
 import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
 import { offerIncidentsForReplay } from "../../simulator/training/incidents/start-incidents.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { recordedSession } from "../simulation/recorded-session.ts";
+import { boardAt } from "../support/branch/board-at.ts";
 import { type BenchRow, median } from "./bench-report.ts";
 import { measureApart } from "./child.ts";
 

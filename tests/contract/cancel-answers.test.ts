@@ -4,8 +4,12 @@ import { GenericTerminal } from "../../adapters/generic-terminal/generic-termina
 import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
 import type { StaffId } from "../../ports/entities/ids.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { isGenericKind, isReaderKind } from "../../ports/entities/terminal-kinds.ts";
+import {
+  isGenericKind,
+  isReaderKind,
+  type PartnerKind,
+  partnerKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
 import { newRecord } from "../../src/payments/attempt/attempt-record-rules.ts";

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { isReaderKind, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
+import {
+  isReaderKind,
+  type PartnerKind,
+  partnerKinds,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";

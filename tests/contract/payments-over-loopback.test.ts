@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { OrderId, StaffId } from "../../ports/entities/ids.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { terminalKinds } from "../../ports/entities/terminal-kinds.ts";
+import {
+  type PartnerKind,
+  partnerKinds,
+  terminalKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";

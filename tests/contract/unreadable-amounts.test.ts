@@ -4,8 +4,13 @@ import { GenericTerminal } from "../../adapters/generic-terminal/generic-termina
 import { StripeReader } from "../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../adapters/terminal-link/terminal-transport.ts";
 import type { OrderId, StaffId } from "../../ports/entities/ids.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/partner-kinds.ts";
-import { isDeviceKind, isGenericKind, isReaderKind } from "../../ports/entities/terminal-kinds.ts";
+import {
+  isDeviceKind,
+  isGenericKind,
+  isReaderKind,
+  type PartnerKind,
+  partnerKinds,
+} from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";

@@ -1,5 +1,5 @@
 import type { Duration } from "../../ports/entities/time.ts";
-import { Random } from "../../simulator/kernel/random.ts";
+import { Random } from "../../simulator/kernel/random-stream.ts";
 import type { LessonPage } from "./lesson-page.tsx";
 import { pressLikeStaff } from "./press-like-staff.ts";
 import { problemsOfStep } from "./step-checks.ts";

@@ -1,5 +1,5 @@
 import { secondMs } from "../../ports/entities/time.ts";
-import { Random } from "../../simulator/kernel/random.ts";
+import { Random } from "../../simulator/kernel/random-stream.ts";
 import type { LessonPage } from "./lesson-page.tsx";
 import { lessonRuns } from "./lesson-runs.ts";
 import { pressLikeStaff } from "./press-like-staff.ts";

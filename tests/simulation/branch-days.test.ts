@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, secondMs } from "../../ports/entities/time.ts";
-import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { findScenario } from "../../simulator/node/open-scenario.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { sized } from "../support/run/run-size.ts";
 import { runBranch } from "./branch-run.ts";

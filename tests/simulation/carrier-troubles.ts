@@ -1,5 +1,5 @@
 import { type Duration, hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { Random } from "../../simulator/kernel/random.ts";
+import { Random } from "../../simulator/kernel/random-stream.ts";
 import type { Fault, NamedFaultPlan } from "../../simulator/world/fault-plan.ts";
 
 /** The mean time between two of each kind; the named plans draw neither. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
-import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { findScenario } from "../../simulator/node/open-scenario.ts";
 import { orderCalls } from "../../simulator/world/staff-api.ts";
 import { runBranch } from "./branch-run.ts";
 import { PairCounts, pairLines, pairTables, sumOf } from "./pair-counts.ts";

@@ -1,4 +1,4 @@
-import { partnerKinds } from "../../ports/entities/partner-kinds.ts";
+import { partnerKinds } from "../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type {
   AttemptId,
@@ -9,8 +9,8 @@ import { createSimulation, type Simulation } from "../../simulator/in-process/cr
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
-import { Random } from "../../simulator/kernel/random.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
+import { Random } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import {
   startIncidents,

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import type { Simulation } from "../../simulator/in-process/create-simulation.ts";
-import { boardAt } from "../../simulator/inputs/board-at.ts";
 import { Recorder } from "../../simulator/inputs/recorder.ts";
 import type { Recording } from "../../simulator/inputs/recording.ts";
 import { ReplayDivergence, replayTo } from "../../simulator/inputs/replay.ts";
 import { scenarioNamed } from "../../simulator/scenarios/scenarios.ts";
 import { offerIncidentsForReplay } from "../../simulator/training/incidents/start-incidents.ts";
 import { readRecording } from "../../simulator/training/read-recording.ts";
+import { boardAt } from "../support/branch/board-at.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
 import { recordedSession } from "./recorded-session.ts";
 

@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
 import type { Configuration } from "../../ports/entities/configuration.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";

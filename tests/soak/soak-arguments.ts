@@ -1,5 +1,5 @@
 import { type Duration, hourMs, minuteMs } from "../../ports/entities/time.ts";
-import { findScenario } from "../../simulator/scenarios/find-scenario.ts";
+import { findScenario } from "../../simulator/node/open-scenario.ts";
 
 export interface SoakArguments {
   /** Branch time, or for `--minutes` real time. */

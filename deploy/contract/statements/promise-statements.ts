@@ -1,4 +1,4 @@
-import { decodePromiseAnswer } from "../../../adapters/wire/decode-promise-answer.ts";
+import { decodePromiseAnswer } from "../../../adapters/wire/decode-lists.ts";
 import { hasNoZone } from "../../../adapters/wire/instant-of.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";

@@ -1,5 +1,5 @@
 import type { DeviceId } from "../../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Answer } from "../staff-api.ts";
 
 /** A result that a device reported on its channel. */

@@ -1,5 +1,8 @@
-import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import { isDeviceKind, isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import {
+  isDeviceKind,
+  isReaderKind,
+  partnerKinds,
+} from "../../../ports/entities/terminal-kinds.ts";
 import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenario.ts";
 
 /** In milliseconds, until the card is presented. */

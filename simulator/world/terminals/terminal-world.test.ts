@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
+import { partnerKinds } from "../../../ports/entities/terminal-kinds.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { TerminalFact } from "../../../ports/payment-terminal.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";

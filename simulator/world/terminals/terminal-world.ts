@@ -1,7 +1,7 @@
 import { Emitter } from "../../../ports/emitter.ts";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Door } from "../door.ts";
 import { CardReaders } from "./card-readers.ts";

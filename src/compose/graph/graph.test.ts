@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { buildGraph } from "./graph.ts";
+import { buildGraph } from "./create-app.ts";
 
 it("A part of the graph is built once, when it is first read, from the parts that it names", () => {
   const built: string[] = [];

@@ -1,6 +1,6 @@
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";
 import type { OrderApi } from "../../../ports/order-api.ts";

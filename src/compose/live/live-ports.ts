@@ -14,7 +14,7 @@ import type { ParseLongAnswer } from "../../../adapters/wire/long-answer.ts";
 import { CompanyConventions } from "../../../adapters/wire/wire-conventions.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { Configuration, LiveConfiguration } from "../../../ports/entities/configuration.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";

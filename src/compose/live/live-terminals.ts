@@ -8,7 +8,7 @@ import { StripeReader } from "../../../adapters/stripe/stripe-reader.ts";
 import type { TerminalTransport } from "../../../adapters/terminal-link/terminal-transport.ts";
 import { LeftOutReports } from "../../../adapters/wire/left-out-reports.ts";
 import type { LiveConfiguration } from "../../../ports/entities/configuration.ts";
-import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../../ports/entities/terminal-kinds.ts";
 import type { PaymentTerminal } from "../../../ports/payment-terminal.ts";
 import type { BrowserParts } from "../page/browser-parts.ts";
 

@@ -7,8 +7,7 @@ import type {
 
 import { installTrustedTypes } from "../../../adapters/browser/trusted-types.ts";
 import { unconfigured } from "../../../adapters/browser/unconfigured.ts";
-import type { Configuration } from "../../../ports/entities/configuration.ts";
-import type { ConfigurationProblem } from "../../../ports/entities/configuration-problem.ts";
+import type { Configuration, ConfigurationProblem } from "../../../ports/entities/configuration.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import { signInPath } from "../../../ports/entities/tab-name.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
@@ -24,7 +23,7 @@ import { PageProblem } from "../../kernel/page-problem.ts";
 import { PersonAnnouncer } from "../../sign-in/person-changes.ts";
 import { App } from "../../ui/app.tsx";
 import { BoardFilters } from "../../ui/board/board-filters.ts";
-import { ErrorAction } from "../../ui/dialogs/error-action.ts";
+import { ErrorAction } from "../../ui/dialogs/requested-dialog.tsx";
 import { KeptPlace } from "../../ui/navigation/kept-place.ts";
 import { createTexts, setLanguage } from "../../ui/text/i18n.ts";
 import type { UpdateStore } from "../../updates/update-store.ts";

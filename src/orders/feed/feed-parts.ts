@@ -7,13 +7,11 @@ import type { BranchScopeSource } from "../board/branch-scope-source.ts";
 import type { OrderBoard } from "../board/order-board.ts";
 import type { OrderBook } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
-import type { BranchSignals } from "./branch-signals.ts";
 import type { FeedHealth } from "./feed-health.ts";
 import type { CompanySource, Jitter, ReferenceReloader, SessionReader } from "./feed-sources.ts";
 import type { ListParts } from "./list-worker.ts";
-import type { JobChangeListener } from "./push-routing.ts";
+import type { BranchSignals, JobChangeListener, RiderPositions } from "./push-routing.ts";
 import type { RestartQueue } from "./restart-queue.ts";
-import type { RiderPositions } from "./rider-positions.ts";
 
 export interface FeedParts {
   readonly clock: ListParts["clock"];

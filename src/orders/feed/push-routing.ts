@@ -1,5 +1,11 @@
+import type { Emitter } from "../../../ports/emitter.ts";
+import type { BranchState } from "../../../ports/entities/branch-state.ts";
 import type { BranchId, CompanyId, OrderId } from "../../../ports/entities/ids.ts";
-import type { LogisticsJob, LogisticsJobChange } from "../../../ports/entities/logistics.ts";
+import type {
+  LogisticsJob,
+  LogisticsJobChange,
+  RiderPosition,
+} from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
 import {
@@ -19,8 +25,19 @@ import { unreachable } from "../../kernel/unreachable.ts";
 import type { OrderBook, Origin } from "../board/order-book.ts";
 import type { OrderIntake } from "../board/order-intake.ts";
 import { placeOf } from "../order-rules/placement.ts";
-import type { BranchSignals } from "./branch-signals.ts";
-import type { RiderPositions } from "./rider-positions.ts";
+
+/** Passes positions of riders to the map, in an action. The board does not keep them (PS-7). */
+export type RiderPositions = Emitter<[position: RiderPosition]>;
+
+/** News for the states of branches, which the feed receives and the board does not keep. */
+type BranchSignal =
+  /** A state that was pushed; without it, or when it came too late, it has to be read. */
+  | { readonly kind: "pushed"; readonly branchId: BranchId; readonly state?: BranchState }
+  /** Pushes may have been missed; `isCommon`: many tablets may have missed them together. */
+  | { readonly kind: "missed"; readonly isCommon: boolean };
+
+/** Passes signals on to what keeps the states, if the back end has the capability. */
+export type BranchSignals = Emitter<[signal: BranchSignal]>;
 
 export interface RoutingParts {
   readonly now: () => Instant;

@@ -1,6 +1,6 @@
 import type { StaffId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import type {
   AttemptPhase,

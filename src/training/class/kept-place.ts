@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { StorageTexts } from "../../../ports/storage-texts.ts";
 import { StoredValue } from "../../../ports/stored-value.ts";
-import { decoderOf } from "../../../simulator/training/decoder-of.ts";
+import { decoderOf } from "../../../simulator/training/schema-parts.ts";
 
 const key = "delivery-manager.training.class";
 const schema = v.object({

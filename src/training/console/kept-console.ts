@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { StorageTexts } from "../../../ports/storage-texts.ts";
 import { StoredValue } from "../../../ports/stored-value.ts";
-import { decoderOf } from "../../../simulator/training/decoder-of.ts";
+import { decoderOf } from "../../../simulator/training/schema-parts.ts";
 
 const key = "delivery-manager.training.console";
 const schema = v.pipe(v.string(), v.regex(/^[0-9a-z]{16}$/));

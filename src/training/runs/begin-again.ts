@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { StorageTexts } from "../../../ports/storage-texts.ts";
 import { StoredValue } from "../../../ports/stored-value.ts";
-import { decoderOf } from "../../../simulator/training/decoder-of.ts";
+import { decoderOf } from "../../../simulator/training/schema-parts.ts";
 import type { LessonChoice } from "../session/training-view.ts";
 
 const key = "delivery-manager.training.begin";

@@ -3,9 +3,9 @@ import { StorageTexts } from "../../../ports/storage-texts.ts";
 import { StoredValue } from "../../../ports/stored-value.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import type { SeenScreen } from "../../../simulator/inputs/run-journal.ts";
-import { decoderOf } from "../../../simulator/training/decoder-of.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
 import type { TrainingResults, UnfinishedLesson } from "../../../simulator/training/results.ts";
+import { decoderOf } from "../../../simulator/training/schema-parts.ts";
 import { recordingOf } from "./replayed-recording.ts";
 import type { RunRecords } from "./run-store.ts";
 

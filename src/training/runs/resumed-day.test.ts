@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import { createSimulation } from "../../../simulator/in-process/create-simulation.ts";
-import { boardAt } from "../../../simulator/inputs/board-at.ts";
 import type { Recording } from "../../../simulator/inputs/recording.ts";
 import { replayTo } from "../../../simulator/inputs/replay.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
@@ -10,6 +9,7 @@ import { offerIncidentsForReplay } from "../../../simulator/training/incidents/s
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import { recordedSession } from "../../../tests/simulation/recorded-session.ts";
+import { boardAt } from "../../../tests/support/branch/board-at.ts";
 import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import type { KeptDay } from "./kept-day.ts";
 import { resumedDay } from "./resumed-day.ts";

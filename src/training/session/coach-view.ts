@@ -3,8 +3,7 @@ import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import type { LessonRun } from "../../../simulator/training/lesson.ts";
 import { nextStep } from "../../../simulator/training/next-step.ts";
 import { orderOf } from "../../../simulator/training/plan-run.ts";
-import type { SeenControl, SeenPage } from "../../../simulator/training/seen-page.ts";
-import type { NextStep } from "../../../simulator/training/step.ts";
+import type { NextStep, SeenControl, SeenPage } from "../../../simulator/training/step.ts";
 import type { OrderFinder } from "./training-view.ts";
 
 /** The one thing to do now, or the reason to wait. */

@@ -9,7 +9,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
-import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
 import { writeText } from "../parts/write-text.ts";
 import { SourceList } from "./source-list.tsx";
 import styles from "./taking-orders-bar.module.css";

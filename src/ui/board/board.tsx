@@ -1,9 +1,8 @@
 import { observer } from "mobx-react-lite";
-import { useCallback, useMemo, useRef } from "react";
+import { memo, useCallback, useId, useMemo, useRef } from "react";
 import type { Order } from "../../../ports/entities/order.ts";
-import { deliveryOffer } from "../../logistics/delivery-offer.ts";
+import { deliveryOffer, scheduledPartners } from "../../logistics/delivery-offer.ts";
 import { activeJob } from "../../logistics/job-rules.ts";
-import { scheduledPartners } from "../../logistics/offered-partners.ts";
 import {
   deliveryFilters,
   type OrderFilter,
@@ -22,6 +21,7 @@ import { EmptyList } from "../parts/empty-list.tsx";
 import { rem, useRootScale } from "../parts/root-scale.ts";
 import { SearchBox } from "../parts/search-box.tsx";
 import { useMedia } from "../parts/use-media.ts";
+import type { TextKey } from "../text/text-keys.ts";
 import styles from "./board.module.css";
 import {
   type Column,
@@ -33,7 +33,6 @@ import {
   narrowest,
 } from "./columns.ts";
 import { type Density, densitySizes, useDensity } from "./density.ts";
-import { FilterBar } from "./filter-bar.tsx";
 import { withAreasInRows } from "./list-entries.ts";
 import { type ListWindow, useTabOrders } from "./list-window.ts";
 import { OrderList } from "./order-list.tsx";
@@ -191,3 +190,34 @@ function findsOf(typed: string): Finds | undefined {
   const search = searchFor(typed);
   return search && ((order) => matchesSearch(order, search));
 }
+
+interface FilterBarProps {
+  readonly filters: readonly OrderFilter[];
+  readonly chosen: OrderFilter;
+  onChoose(filter: OrderFilter): void;
+}
+
+/** Shows all orders or one kind only (HD-8, PU-3). */
+const FilterBar = memo(function FilterBar(props: FilterBarProps) {
+  const { filters, chosen, onChoose } = props;
+  const { t } = useText();
+  const name = useId();
+  const area = filters === deliveryFilters ? "delivery" : "pickup";
+  return (
+    <fieldset className={styles["filters"]}>
+      <legend className={styles["hidden"]}>{t("filter.label")}</legend>
+      {filters.map((filter) => (
+        <label key={filter} className={styles["choice"]}>
+          <input
+            className={styles["hidden"]}
+            type="radio"
+            name={name}
+            checked={filter === chosen}
+            onChange={() => onChoose(filter)}
+          />
+          {t(`filter.${area}.${filter}` as TextKey)}
+        </label>
+      ))}
+    </fieldset>
+  );
+});

@@ -1,7 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { FocusedRow } from "../../view-settings.ts";
-import { isFocusLost, passListFocus } from "../parts/focus-list.ts";
+import { isFocusLost, passListFocus } from "../parts/focus.ts";
 import { rowAround } from "../parts/row-around.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
 

@@ -11,7 +11,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
-import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
+import { useCoveredOnChange } from "../parts/use-covered.ts";
 import { areActionsOff } from "../parts/with-network.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import styles from "./row-actions.module.css";

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../../ports/entities/terminal-kinds.ts";
 import { balanceIn } from "../../../tests/support/payments/balance-in.ts";
 import { PaymentTablet, startAt } from "../../../tests/support/payments/payment-tablet.ts";
 import { anOrder, withUpdate } from "../../../tests/support/samples/an-order.ts";

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { AttemptPhase, ReaderErrorRow, ReaderStep } from "../../../ports/payment-terminal.ts";
 import { anOrder, noon } from "../../../tests/support/samples/an-order.ts";
 import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";

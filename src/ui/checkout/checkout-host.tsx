@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { OpenCheckout } from "../../payments/open-checkouts.ts";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
-import { useFocusReturn } from "../parts/use-focus-return.ts";
+import { useFocusReturn } from "../parts/focus.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { CheckoutModal, InterruptedAttempt } from "./lazy-checkout.ts";
 

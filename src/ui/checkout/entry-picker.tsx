@@ -4,9 +4,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { PaymentEntry, PickerKind } from "../../payments/payment-entry.ts";
 import { pageOf, pickerPageSize } from "../../payments/payment-types.ts";
 import { useText } from "../context/texts-context.tsx";
-import { Button } from "../parts/button.tsx";
+import { Button, IconButton } from "../parts/button.tsx";
 import { control, type NamedControl } from "../parts/control.ts";
-import { IconButton } from "../parts/icon-button.tsx";
 import { PaymentIcon } from "./payment-icon.tsx";
 import styles from "./picker.module.css";
 

@@ -8,7 +8,7 @@ import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { IconButton } from "../parts/icon-button.tsx";
+import { IconButton } from "../parts/button.tsx";
 import { KeptAge } from "./kept-age.tsx";
 import styles from "./order-summary.module.css";
 import { RefundsList } from "./refunds-dialog.tsx";

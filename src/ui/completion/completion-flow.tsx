@@ -6,9 +6,9 @@ import { isProofWrong, type RefusedProof } from "../../payments/checkout-session
 import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { useFocusReturn } from "../parts/focus.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { movedText } from "../parts/order-gone.tsx";
-import { useFocusReturn } from "../parts/use-focus-return.ts";
 import { usePresence } from "../parts/use-presence.ts";
 import { QuestionDialog } from "./question-dialog.tsx";
 import { type AskedStep, isAskedFirst, takeStep } from "./take-step.ts";

@@ -6,7 +6,7 @@ import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
-import { takeFirstFocus } from "../parts/focus-list.ts";
+import { takeFirstFocus } from "../parts/focus.ts";
 import { SignedTitle } from "../parts/signed-title.tsx";
 
 export interface YesNoDialogProps {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { HandoverCapability } from "../../../ports/entities/contact.ts";
+import type { HandoverCapability } from "../../../ports/entities/capabilities.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { refusedWith } from "../../../ports/outcome.ts";
 import { anOrder, noon, orderId, partnerId } from "../../../tests/support/samples/an-order.ts";

@@ -1,6 +1,6 @@
 import { Phone, QrCode as QrSign } from "lucide-react";
 import { useId, useState } from "react";
-import type { TelephoneAccess } from "../../../ports/entities/contact.ts";
+import type { TelephoneAccess } from "../../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import { callLink, endOf } from "../../contact/contact-rules.ts";
 import { isOnFor } from "../../kernel/is-on-for.ts";

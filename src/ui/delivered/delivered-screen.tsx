@@ -7,13 +7,13 @@ import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { durationText } from "../format/duration.ts";
 import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
 import messageStyles from "../parts/message.module.css";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { isolate } from "../text/isolate.ts";
 import styles from "./delivered-screen.module.css";
-import { durationText } from "./duration-text.ts";
 import { nameOf, RiderTable } from "./rider-table.tsx";
 
 /** Deliveries and their riders (HD-9 to HD-12). */

@@ -9,13 +9,12 @@ import type { DeliveredView, OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { Button } from "../parts/button.tsx";
-import { IconButton } from "../parts/icon-button.tsx";
+import { durationText } from "../format/duration.ts";
+import { Button, IconButton } from "../parts/button.tsx";
 import messageStyles from "../parts/message.module.css";
 import { OrderNumber } from "../parts/order-number.tsx";
 import { commaIn } from "../text/isolate.ts";
 import type { Translate } from "../text/translate.ts";
-import { durationText } from "./duration-text.ts";
 import styles from "./rider-deliveries.module.css";
 
 /** Deliveries per page. */

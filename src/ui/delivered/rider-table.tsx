@@ -6,9 +6,9 @@ import type { DeliveredView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { durationText } from "../format/duration.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
-import { durationText } from "./duration-text.ts";
 import { RiderDeliveries } from "./rider-deliveries.tsx";
 import styles from "./rider-table.module.css";
 

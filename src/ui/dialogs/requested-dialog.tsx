@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { useContext, useEffect } from "react";
+import { createContext, type ReactNode, useContext, useEffect } from "react";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
 import type { LostCheckout } from "../../payments/kept-checkout.ts";
 import { notRecordedText } from "../checkout/entered-lines-text.ts";
@@ -10,11 +10,13 @@ import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
-import { takeFirstFocus } from "../parts/focus-list.ts";
+import { takeFirstFocus } from "../parts/focus.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
-import { ErrorAction } from "./error-action.ts";
+
+/** A button of the simulator for the dialog of an unexpected error. */
+export const ErrorAction = createContext<ReactNode>(undefined);
 
 export interface RequestedDialogProps {
   readonly request: DialogRequest;

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { WithCompany } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
-import { IconButton } from "../parts/icon-button.tsx";
+import { IconButton } from "../parts/button.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
 
 /** The magnifier in the header and the key "/" open the search over all tabs (RL-6). */

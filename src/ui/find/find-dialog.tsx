@@ -21,7 +21,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
-import { IconButton } from "../parts/icon-button.tsx";
+import { IconButton } from "../parts/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { useOrderOpening } from "../screens/use-order-opening.ts";
 import styles from "./find-dialog.module.css";

@@ -5,7 +5,7 @@ import type { BranchLoad } from "../../load/kitchen-load.ts";
 import type { KitchenLoadView } from "../../stores.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
 import styles from "./load-bar.module.css";
 import { LoadPanel } from "./load-panel.tsx";
 import { useLoadTexts } from "./use-load-texts.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { LoadLimit } from "../../../ports/entities/capabilities.ts";
 import type { OrderItemId } from "../../../ports/entities/ids.ts";
-import type { LoadLimit } from "../../../ports/entities/kitchen-load.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import {

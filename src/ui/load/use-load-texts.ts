@@ -1,4 +1,4 @@
-import type { LoadLimit } from "../../../ports/entities/kitchen-load.ts";
+import type { LoadLimit } from "../../../ports/entities/capabilities.ts";
 import type { QuarterLoad } from "../../load/kitchen-load.ts";
 import type { Measure } from "../../load/load-rules.ts";
 import { useFormats } from "../context/company-context.tsx";

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import { sendsOut } from "../../logistics/assignment-rules.ts";
-import { ridersOf, ridersSeenBy } from "../../logistics/offered-riders.ts";
+import { ridersOf, ridersSeenBy } from "../../logistics/delivery-offer.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

@@ -20,7 +20,7 @@ import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { distanceText, drivingTimeText } from "../format/distance.ts";
-import { IconButton } from "../parts/icon-button.tsx";
+import { IconButton } from "../parts/button.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";

@@ -9,7 +9,6 @@ import {
   type AwayReport,
   awayGroups,
 } from "../../alerts/away-entries.ts";
-import { shownDuration } from "../../company/duration.ts";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts";
 import { useActions } from "../context/actions-context.tsx";
@@ -19,6 +18,7 @@ import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { countdown } from "../format/countdown.ts";
+import { shownDuration } from "../format/duration.ts";
 import { Button } from "../parts/button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import { writeText } from "../parts/write-text.ts";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef } from "react";
 import { useStores } from "../context/stores-context.tsx";
-import { focusList } from "../parts/focus-list.ts";
+import { focusList } from "../parts/focus.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
 import styles from "./arrival-announcer.module.css";
 

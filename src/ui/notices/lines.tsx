@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
-import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
 import { SoundBanner } from "../settings/sound-banner.tsx";
 import styles from "./lines.module.css";
 import { NoticeStrip } from "./notice-strip.tsx";

@@ -4,7 +4,7 @@ import type { Notice } from "../../alerts/notice.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
-import { LargeOrdersNotice } from "../large-orders/large-orders-notice.tsx";
+import { LargeOrdersNotice } from "../large-orders/large-orders.tsx";
 import { Button } from "../parts/button.tsx";
 import { PrintNotice } from "../printing/print-notice.tsx";
 import { isolate } from "../text/isolate.ts";

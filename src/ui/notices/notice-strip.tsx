@@ -8,10 +8,9 @@ import type { ShownNotice } from "../../alerts/notice-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { withQuery } from "../navigation/routes.ts";
-import { buttonClass } from "../parts/button-class.ts";
-import { IconButton } from "../parts/icon-button.tsx";
-import { useCoveredOnChange } from "../parts/use-covered-on-change.ts";
-import { usePassedFocus } from "../parts/use-passed-focus.ts";
+import { buttonClass, IconButton } from "../parts/button.tsx";
+import { usePassedFocus } from "../parts/focus.ts";
+import { useCoveredOnChange } from "../parts/use-covered.ts";
 import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./notice-strip.module.css";
 

@@ -7,10 +7,9 @@ import type { PaymentAttempts } from "../../payments/attempt/service/attempt-ser
 import { NotConfirmedDialog, RefundsDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { Button } from "../parts/button.tsx";
-import { IconButton } from "../parts/icon-button.tsx";
-import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
-import { usePassedFocus } from "../parts/use-passed-focus.ts";
+import { Button, IconButton } from "../parts/button.tsx";
+import { usePassedFocus } from "../parts/focus.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
 import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./toasts.module.css";
 

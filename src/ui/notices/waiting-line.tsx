@@ -9,8 +9,8 @@ import { maySeeUnconfirmed } from "../../company/permissions.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { withQuery } from "../navigation/routes.ts";
-import { IconButton } from "../parts/icon-button.tsx";
-import { usePassedFocus } from "../parts/use-passed-focus.ts";
+import { IconButton } from "../parts/button.tsx";
+import { usePassedFocus } from "../parts/focus.ts";
 import styles from "./waiting-line.module.css";
 
 /**

@@ -1,6 +1,6 @@
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
-import type { TelephoneAccess } from "../../../ports/entities/contact.ts";
+import type { TelephoneAccess } from "../../../ports/entities/capabilities.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { shownCode } from "../../contact/contact-rules.ts";
@@ -17,7 +17,6 @@ import type { TextKey } from "../text/text-keys.ts";
 import { CoreLink } from "./core-link.tsx";
 import { PaymentsTable } from "./lazy-views.ts";
 import styles from "./order-facts.module.css";
-import { labelOfOrder } from "./status-labels.ts";
 
 export interface OrderFactsProps {
   readonly order: Order;
@@ -192,4 +191,27 @@ function addressLines({ deliveryAddress }: Order, language: Language): ReactNode
       <bdi>{line}</bdi>
     </span>
   ));
+}
+
+/** The label of the current status (OP-16). */
+export function labelOfOrder(order: Order): TextKey {
+  switch (order.status) {
+    case "unconfirmed":
+      return "status.waiting";
+    case "new":
+      return "status.preparing";
+    case "ready":
+      if (order.isTakeaway) return "status.readyToCollect";
+      return activeJob(order)?.status === "arrived" ? "status.beingPicked" : "status.readyToPickup";
+    case "in_progress":
+      return "status.onTheWay";
+    case "delivered":
+      return "status.delivered";
+    case "collected":
+      return "status.collected";
+    case "rejected":
+      return "status.rejected";
+    case "voided":
+      return "status.deleted";
+  }
 }

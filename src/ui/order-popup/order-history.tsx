@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
-import type { ItemModification, Order } from "../../../ports/entities/order.ts";
+import type { ItemModification, Order, StatusUpdate } from "../../../ports/entities/order.ts";
 import { quantityText } from "../../../ports/entities/quantity.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import type { TextKey } from "../text/text-keys.ts";
 import type { Translate } from "../text/translate.ts";
 import styles from "./order-history.module.css";
-import { labelOfUpdate } from "./update-labels.ts";
 
 export interface OrderHistoryProps {
   readonly order: Order;
@@ -110,4 +110,30 @@ function changeText(
 function valueText(value: string, language: Language): string {
   const quantity = /^\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
   return quantity === undefined ? value || "–" : quantityText(quantity, language);
+}
+
+const updateLabels: Readonly<Record<StatusUpdate["event"], TextKey>> = {
+  unconfirmed: "status.received",
+  created: "status.new",
+  marked_as_confirmed: "status.accepted",
+  marked_as_ready: "status.ready",
+  rider_assigned: "status.beingPicked",
+  rider_unassigned: "status.waiting",
+  marked_as_picked_up: "status.onTheWay",
+  marked_as_delivered: "status.delivered",
+  marked_as_collected: "status.collected",
+  order_updated: "status.updated",
+  marked_as_reprinted: "status.reprinted",
+  rescheduled: "status.rescheduled",
+  promise_changed: "status.promiseChanged",
+  rejected: "status.rejected",
+  voided: "status.deleted",
+  customer_arrived: "customer.arrived",
+  tip_collected: "status.tipCollected",
+  other: "status.other",
+};
+
+/** The label of a status update in the history (OP-8, OP-16). */
+export function labelOfUpdate({ event }: StatusUpdate): TextKey {
+  return updateLabels[event];
 }

@@ -10,8 +10,8 @@ import ar from "../text/ar.json" with { type: "json" };
 import en from "../text/en.json" with { type: "json" };
 import ms from "../text/ms.json" with { type: "json" };
 import zh from "../text/zh.json" with { type: "json" };
-import { labelOfOrder } from "./status-labels.ts";
-import { labelOfUpdate } from "./update-labels.ts";
+import { labelOfOrder } from "./order-facts.tsx";
+import { labelOfUpdate } from "./order-history.tsx";
 
 const english: Readonly<Record<string, string>> = en;
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { type ButtonVariant, buttonClass } from "./button-class.ts";
+import styles from "./button.module.css";
 
 export interface ButtonProps extends ComponentProps<"button"> {
   /** Default: `outlined`. */
@@ -18,4 +18,49 @@ export function Button({ variant = "outlined", size, className, ...props }: Butt
       className={buttonClass(variant, size, className)}
     />
   );
+}
+
+interface IconButtonProps extends ComponentProps<"button"> {
+  /** The name for screen readers. */
+  readonly label: string;
+  /** Default: `plain`. */
+  readonly variant?: ButtonVariant;
+}
+
+/** A square button that shows only an icon. */
+export function IconButton({ label, variant = "plain", className, ...props }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...props}
+      className={buttonClass(variant, "icon", className)}
+    />
+  );
+}
+
+/**
+ * `filled` is the main action of its place; `reject` and `danger` warn. `strong` has an edge for tinted ground, `clear`
+ * takes the colours of its ground. `plain`, `quiet` and `remove` have no edge and suit icons.
+ */
+export type ButtonVariant =
+  | "outlined"
+  | "filled"
+  | "reject"
+  | "danger"
+  | "strong"
+  | "clear"
+  | "plain"
+  | "quiet"
+  | "remove";
+
+/** The class of a button, also for a link that looks like one. */
+export function buttonClass(
+  variant: ButtonVariant,
+  shape?: "icon" | "large" | "largest",
+  added?: string,
+): string {
+  let all = `${styles["button"]} ${styles[variant]}`;
+  if (shape !== undefined) all += ` ${styles[shape]}`;
+  return added === undefined ? all : `${all} ${added}`;
 }

@@ -1,5 +1,15 @@
+import { useLayoutEffect, useRef } from "react";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { Stores } from "../../stores.ts";
+
+/** Lets the browser's Back call `close` while the calling dialog is the topmost one. */
+export function useBackCloses(close: () => void): void {
+  const latest = useRef(close);
+  useLayoutEffect(() => {
+    latest.current = close;
+  });
+  useLayoutEffect(() => dialogHistory.open(() => latest.current()), []);
+}
 
 /** Marks the history entry that stands for all open dialogs. */
 const mark = "delivery-manager.dialogs";

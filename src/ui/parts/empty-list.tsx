@@ -7,7 +7,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "./button.tsx";
 import styles from "./empty-list.module.css";
-import { passListFocus } from "./focus-list.ts";
+import { passListFocus } from "./focus.ts";
 
 export interface EmptyListProps {
   readonly tab: TabName;

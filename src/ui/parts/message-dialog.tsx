@@ -7,7 +7,7 @@ import { control } from "./control.ts";
 import styles from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
-import { takeFirstFocus } from "./focus-list.ts";
+import { takeFirstFocus } from "./focus.ts";
 
 export interface MessageDialogProps {
   readonly screen: OpenScreen;

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useText } from "../context/texts-context.tsx";
-import { IconButton } from "./icon-button.tsx";
+import { IconButton } from "./button.tsx";
 import styles from "./search-box.module.css";
 
 export interface SearchBoxProps {

@@ -8,7 +8,7 @@ import { anOrder, noon, orderId } from "../../../tests/support/samples/an-order.
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { UpdateStore } from "../../updates/update-store.ts";
-import { stepsOf } from "./steps.ts";
+import { stepsOf } from "./readiness-rows.tsx";
 
 let fixture: UiFixture;
 

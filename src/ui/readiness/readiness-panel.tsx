@@ -29,9 +29,10 @@ import {
   PaymentsRow,
   PowerRow,
   SettingsRow,
+  type Steps,
+  stepsOf,
   VersionLine,
 } from "./readiness-rows.tsx";
-import { type Steps, stepsOf } from "./steps.ts";
 
 type Name = ReadinessSubject["name"];
 

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Battery } from "../../../ports/entities/battery.ts";
+import type { Battery } from "../../../ports/entities/readiness.ts";
 import { isPaymentForgotten } from "../../company/payment-validation.ts";
 import type { UpdatesView } from "../../view-settings.ts";
 import { pageRelease } from "../context/page-release.ts";
@@ -20,7 +20,6 @@ import { isolate } from "../text/isolate.ts";
 import type { TextKey } from "../text/text-keys.ts";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
 import styles from "./readiness-panel.module.css";
-import type { Steps } from "./steps.ts";
 
 /** At this level a tablet off its charger does not last for long. */
 const lowBatteryMax = 0.2;
@@ -202,4 +201,34 @@ export function HowTo({ steps, onBack }: HowToProps) {
       </p>
     </div>
   );
+}
+
+/** Steps that staff take in the browser or on the tablet; each line of the text is one. */
+export interface Steps {
+  readonly subject: "sound" | "printing" | "screen";
+  readonly text: TextKey;
+}
+
+/** The steps for the browser of `userAgent`; browsers put settings in different places. */
+export function stepsOf(subject: Steps["subject"], userAgent: string = navigator.userAgent): Steps {
+  switch (subject) {
+    case "sound":
+      return { subject, text: "readiness.soundSteps" };
+    case "printing":
+      return { subject, text: `readiness.printing.${browserOf(userAgent)}Steps` };
+    case "screen":
+      return { subject, text: `readiness.screen.${systemOf(userAgent)}Steps` };
+  }
+}
+
+/** Chromium names Safari too, and browsers of iPads are all Safari inside. */
+function browserOf(userAgent: string): "chromium" | "safari" | "firefox" {
+  if (/Firefox\//.test(userAgent)) return "firefox";
+  return /Chrome\/|Chromium\//.test(userAgent) ? "chromium" : "safari";
+}
+
+/** Safari on an iPad calls itself a Mac, whose steps lead to the same settings. */
+function systemOf(userAgent: string): "android" | "ios" | "other" {
+  if (/Android/.test(userAgent)) return "android";
+  return /iPad|iPhone/.test(userAgent) ? "ios" : "other";
 }

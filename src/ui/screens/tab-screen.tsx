@@ -23,7 +23,7 @@ import {
 } from "../order-popup/lazy-views.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { openScreen } from "../parts/open-screens.ts";
-import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { withNetwork } from "../parts/with-network.ts";
 import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";

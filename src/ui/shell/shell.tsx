@@ -6,7 +6,7 @@ import { OfflineBanner } from "../pages/offline-banner.tsx";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { StorageNotice } from "../pages/storage-notice.tsx";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
-import { useCoveredOnMove } from "../parts/use-covered-on-move.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
 import { useMedia } from "../parts/use-media.ts";
 import { Header } from "./header.tsx";
 import styles from "./shell.module.css";

@@ -9,7 +9,7 @@ import type { OrderView, Stores } from "../../stores.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { unconfirmedTabs, withQuery } from "../navigation/routes.ts";
-import { listSelector } from "../parts/focus-list.ts";
+import { listSelector } from "../parts/focus.ts";
 import styles from "./urgent-unconfirmed.module.css";
 
 /** A function key: no layout makes a letter of it, and it types nothing. */

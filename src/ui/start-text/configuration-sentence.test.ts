@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ConfigurationProblem } from "../../../ports/entities/configuration-problem.ts";
+import type { ConfigurationProblem } from "../../../ports/entities/configuration.ts";
 import { languageTags } from "../../../ports/entities/language.ts";
 import { configurationSentence } from "./configuration-sentence.ts";
 

@@ -1,7 +1,4 @@
-import type {
-  AllowedValues,
-  ConfigurationProblem,
-} from "../../../ports/entities/configuration-problem.ts";
+import type { AllowedValues, ConfigurationProblem } from "../../../ports/entities/configuration.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import { isolate } from "../text/isolate.ts";
 import ar from "./configuration/ar.json" with { type: "json" };

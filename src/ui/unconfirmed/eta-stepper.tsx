@@ -7,8 +7,8 @@ import { type EtaPlace, etaLimits, readEta, stepEta } from "../../unconfirmed/de
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { FullQuarter } from "../load/full-quarter.tsx";
+import { IconButton } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
-import { IconButton } from "../parts/icon-button.tsx";
 import { NumberField } from "../parts/number-field.tsx";
 import styles from "./eta-stepper.module.css";
 import type { ProposedSum } from "./proposed-sum.ts";

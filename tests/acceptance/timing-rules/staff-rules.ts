@@ -1,9 +1,9 @@
 import type { Duration } from "../../../ports/entities/time.ts";
-import { shownDuration } from "../../../src/company/duration.ts";
 import { inactiveMinutes } from "../../../src/logistics/tracking-rules.ts";
 import { judgeReschedule } from "../../../src/reschedule/reschedule-rules.ts";
 import { zoneTime } from "../../../src/reschedule/zone-time.ts";
 import type { RiderTrackingView } from "../../../src/stores.ts";
+import { shownDuration } from "../../../src/ui/format/duration.ts";
 import { hours, minutes, seconds, type TestBranch } from "../../support/branch/test-branch.ts";
 import { noon } from "../../support/samples/an-order.ts";
 import { counted, inBranch, type TimingRule } from "./timing-rule.ts";

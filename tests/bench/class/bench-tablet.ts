@@ -15,7 +15,7 @@ import { type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { AccessToken, Tokens } from "../../../ports/session-api.ts";
 import { FollowingClock } from "../../../simulator/kernel/following-clock.ts";
-import { Random } from "../../../simulator/kernel/random.ts";
+import { Random } from "../../../simulator/kernel/random-stream.ts";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { pusherKey } from "../../../simulator/node/start-simulator-server.ts";
 import { type BranchApp, createApp } from "../../../src/compose/graph/create-app.ts";

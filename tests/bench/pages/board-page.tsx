@@ -11,7 +11,7 @@ import { pathOfTab } from "../../../ports/entities/tab-name.ts";
 import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
-import { Random } from "../../../simulator/kernel/random.ts";
+import { Random } from "../../../simulator/kernel/random-stream.ts";
 import { Towns } from "../../../simulator/world/towns.ts";
 import { DismissedCounts } from "../../../src/alerts/dismissed-counts.ts";
 import { createApp } from "../../../src/compose/graph/create-app.ts";

@@ -1,4 +1,4 @@
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { NamedAmount, PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
 

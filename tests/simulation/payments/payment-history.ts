@@ -1,5 +1,8 @@
-import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import {
+  isReaderKind,
+  type PartnerKind,
+  partnerKinds,
+} from "../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { TerminalFact, TransactionReference } from "../../../ports/payment-terminal.ts";
 import type { AttemptRecord } from "../../../src/payments/attempt/attempt-record.ts";

@@ -1,4 +1,4 @@
-import { Random } from "../../../simulator/kernel/random.ts";
+import { Random } from "../../../simulator/kernel/random-stream.ts";
 import { ServiceHistory } from "./service-history.ts";
 
 /** A history that broke an invariant, as short as it could be made. */

@@ -1,7 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
-import { partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind, partnerKinds } from "../../../ports/entities/terminal-kinds.ts";
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import type { MoneyWitness } from "./money-witness.ts";

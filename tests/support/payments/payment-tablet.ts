@@ -7,8 +7,7 @@ import type {
   StaffId,
 } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/partner-kinds.ts";
-import type { TerminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind, TerminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import type { CardPaymentRequest } from "../../../src/payments/attempt/attempt-record.ts";

@@ -1,6 +1,9 @@
 import type { Clock } from "../../../ports/clock.ts";
-import { type PartnerKind, partnerKinds } from "../../../ports/entities/partner-kinds.ts";
-import { terminalKinds } from "../../../ports/entities/terminal-kinds.ts";
+import {
+  type PartnerKind,
+  partnerKinds,
+  terminalKinds,
+} from "../../../ports/entities/terminal-kinds.ts";
 import { type Duration, type Instant, secondMs } from "../../../ports/entities/time.ts";
 import type { PaymentTerminal } from "../../../ports/payment-terminal.ts";
 import type { World } from "../../../simulator/world/world.ts";

@@ -1,7 +1,7 @@
 import type { Branch } from "../../../ports/entities/branch.ts";
+import type { LargeOrderCapability } from "../../../ports/entities/capabilities.ts";
 import type { Company, Me, StaffMember } from "../../../ports/entities/company.ts";
 import type { BranchId, CompanyId, StaffId } from "../../../ports/entities/ids.ts";
-import type { LargeOrderCapability } from "../../../ports/entities/large-order.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";

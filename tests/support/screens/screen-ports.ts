@@ -1,11 +1,11 @@
 import { Emitter } from "../../../ports/emitter.ts";
-import type { Battery } from "../../../ports/entities/battery.ts";
 import type { BranchState } from "../../../ports/entities/branch-state.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { RiderPosition, RiderStats } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";
+import type { Battery } from "../../../ports/entities/readiness.ts";
 import type { OrderListAnswer } from "../../../ports/order-api.ts";
 import type { Failure, Read } from "../../../ports/outcome.ts";
 import type { Page, RestartReason, ScreenState } from "../../../ports/page.ts";

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { isPrecision } from "../../../../ports/entities/money.ts";
-import { partnerKinds } from "../../../../ports/entities/partner-kinds.ts";
+import { partnerKinds } from "../../../../ports/entities/terminal-kinds.ts";
 import type { Instant } from "../../../../ports/entities/time.ts";
 import { isNumbers, isObject, isTexts, jsonOf, partsOf } from "../../../../ports/json-text.ts";
 import type { StoreKey } from "../../../../ports/local-store.ts";

@@ -1,4 +1,4 @@
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ReaderStep } from "../../../../ports/payment-terminal.ts";
 
 /** Differences of the specified screens by kind that TerminalFeatures does not express. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { TerminalFact } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, startAt } from "../../../../tests/support/payments/payment-tablet.ts";
 import { usualFeatures } from "../../../../tests/support/stand-ins/scripted-terminal.ts";

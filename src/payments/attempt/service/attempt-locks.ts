@@ -1,5 +1,5 @@
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { TerminalLocks, TransactionReference } from "../../../../ports/payment-terminal.ts";
 
 interface Lock {

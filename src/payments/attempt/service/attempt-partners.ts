@@ -1,4 +1,4 @@
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import type { ErrorReporter } from "../../../../ports/error-reporter.ts";
 import type {
   AttemptHandle,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
 import { minor } from "../../../../ports/entities/money.ts";
-import { type PartnerKind, partnerKinds } from "../../../../ports/entities/partner-kinds.ts";
+import { type PartnerKind, partnerKinds } from "../../../../ports/entities/terminal-kinds.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type { ResultFact } from "../../../../ports/payment-terminal.ts";
 import { aCardPayment, PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";

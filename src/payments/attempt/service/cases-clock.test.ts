@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { BrowserClock } from "../../../../adapters/browser/browser-clock.ts";
 import type { StaffId } from "../../../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
-import type { TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
+import type { PartnerKind, TerminalFeatures } from "../../../../ports/entities/terminal-kinds.ts";
 import {
   type Duration,
   hourMs,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { OrderId } from "../../../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import { PaymentTablet } from "../../../../tests/support/payments/payment-tablet.ts";
 import type { AttemptView } from "./attempt-model.ts";
 

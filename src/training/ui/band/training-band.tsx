@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
-import { focusList } from "../../../ui/parts/focus-list.ts";
+import { focusList } from "../../../ui/parts/focus.ts";
 import type { BandNote, BandState } from "../../session/band-state.ts";
 import type { Colleagues, TrainingControl, TrainingPace } from "../../session/training-control.ts";
 import { PaceButtons } from "../parts/pace-buttons.tsx";

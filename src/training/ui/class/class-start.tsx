@@ -1,7 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../ui/parts/button.tsx";
-import { IconButton } from "../../../ui/parts/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/parts/button.tsx";
 import { isolate } from "../../../ui/text/isolate.ts";
 import type { ShownClass } from "../../class/shown-class.ts";
 import type { ClassCall } from "../../class/trainer-class.ts";

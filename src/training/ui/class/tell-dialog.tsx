@@ -1,8 +1,7 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import { isBlank } from "../../../../ports/entities/blank-text.ts";
-import { Button } from "../../../ui/parts/button.tsx";
-import { IconButton } from "../../../ui/parts/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/parts/button.tsx";
 import { isolate } from "../../../ui/text/isolate.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";

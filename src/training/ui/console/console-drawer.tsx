@@ -1,7 +1,6 @@
 import { ExternalLink, X } from "lucide-react";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/parts/button.tsx";
-import { IconButton } from "../../../ui/parts/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/parts/button.tsx";
 import { pageRoom } from "../../../ui/parts/use-media.ts";
 import type { ConsoleCarrier } from "../../console/console-view.ts";
 import { Part } from "../parts/part.tsx";

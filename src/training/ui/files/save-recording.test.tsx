@@ -7,7 +7,7 @@ import type { Recording } from "../../../../simulator/inputs/recording.ts";
 import { headless } from "../../../../tests/support/branch/headless.ts";
 import { renderApp } from "../../../../tests/support/screens/render-app.tsx";
 import { UiFixture } from "../../../../tests/support/screens/ui-fixture.ts";
-import { ErrorAction } from "../../../ui/dialogs/error-action.ts";
+import { ErrorAction } from "../../../ui/dialogs/requested-dialog.tsx";
 import { SaveRecording } from "./save-recording.tsx";
 
 afterEach(() => {

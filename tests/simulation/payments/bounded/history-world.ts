@@ -3,7 +3,6 @@ import type { Branch } from "../../../../ports/entities/branch.ts";
 import type { DeviceId, PaymentTypeId } from "../../../../ports/entities/ids.ts";
 import { type CurrencyPrecision, type Minor, minor } from "../../../../ports/entities/money.ts";
 import type { Order } from "../../../../ports/entities/order.ts";
-import type { PartnerKind } from "../../../../ports/entities/partner-kinds.ts";
 import {
   cashRoundingName,
   isNewPayment,
@@ -11,6 +10,7 @@ import {
   type PaymentToSend,
   type PaymentType,
 } from "../../../../ports/entities/payment.ts";
+import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
 import { isReaderKind, terminalKinds } from "../../../../ports/entities/terminal-kinds.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type {

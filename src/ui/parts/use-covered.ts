@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { controlsIn, layerOf, pressShield } from "./press-shield.ts";
 
@@ -75,4 +75,17 @@ function isMoved(place: Place | undefined, before: Place | undefined): boolean {
   if (place === undefined) return false;
   if (before === undefined) return true;
   return Math.abs(place.x - before.x) >= 1 || Math.abs(place.y - before.y) >= 1;
+}
+
+/** Covers the element for a moment whenever the meaning of its buttons has changed (N39). */
+export function useCoveredOnChange(
+  element: RefObject<HTMLElement | null>,
+  meaning: string | undefined,
+): void {
+  const before = useRef(meaning);
+  useLayoutEffect(() => {
+    if (before.current !== meaning && element.current !== null)
+      pressShield.cover([element.current]);
+    before.current = meaning;
+  }, [element, meaning]);
 }

@@ -1,9 +1,17 @@
-import type { Duration } from "../../ports/entities/time.ts";
+import type { Duration } from "../../../ports/entities/time.ts";
+import type { Translate } from "../text/translate.ts";
 
-export type DurationUnit = "seconds" | "minutes" | "hours";
+/** A duration in words (FM-1): 32 minutes; "–" where it is not known. */
+export function durationText(duration: Duration | undefined, t: Translate): string {
+  if (duration === undefined) return "–";
+  const { value, unit } = shownDuration(duration);
+  return t(`duration.${unit}`, { count: value });
+}
+
+type DurationUnit = "seconds" | "minutes" | "hours";
 
 /** A duration in the unit that staff read; the screens add the words. */
-export interface ShownDuration {
+interface ShownDuration {
   readonly value: number;
   readonly unit: DurationUnit;
 }

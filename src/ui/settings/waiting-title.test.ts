@@ -1,5 +1,6 @@
+import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { titleWithCount } from "./page-title.ts";
+import { iconWithCount, titleWithCount } from "./waiting-title.tsx";
 
 describe("the page's title", () => {
   it("shows the number of waiting orders, and keeps the training mark", () => {
@@ -16,5 +17,19 @@ describe("the page's title", () => {
     expect(titleWithCount("TRAINING · (3) Delivery Manager", 0)).toBe(
       "TRAINING · Delivery Manager",
     );
+  });
+});
+
+describe("the icon of the tab", () => {
+  it.each([
+    [0, "/base/icon.svg"],
+    [1, "/base/icon-1.svg"],
+    [9, "/base/icon-9.svg"],
+    [10, "/base/icon-10.svg"],
+    [250, "/base/icon-10.svg"],
+  ])("shows %i waiting orders, from 10 on as 9+ (RL-8)", (count, address) => {
+    expect(iconWithCount("/base/icon-3.svg", count)).toBe(address);
+    expect(iconWithCount("/base/icon.svg", count)).toBe(address);
+    expect(existsSync(`public/${address.split("/").at(-1)}`)).toBe(true);
   });
 });

@@ -3,16 +3,16 @@ import type { OrderId, PrintTemplateId } from "../../ports/entities/ids.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
 import { metresBetween } from "../world/way.ts";
-import { inProcessDevices } from "./in-process-devices.ts";
+import { InProcessMapService } from "./in-process-map-service.ts";
+import { InProcessPrinter } from "./in-process-printer.ts";
 
 const orderId = 40_001 as OrderId;
 const template = { id: 1 as PrintTemplateId, name: "Kitchen ticket", printUrl: "/kitchen" };
 
-describe("The devices of a simulated branch", () => {
+describe("Printer and map of a simulated branch", () => {
   it("marks every printed ticket as training, and prints none while the printer fails (TN-1)", async () => {
-    const { clock, world } = headless();
-    const ports = inProcessDevices(clock, world);
-    const { printer } = ports;
+    const { clock } = headless();
+    const printer = new InProcessPrinter(clock);
     expect(await printer.printTicket(orderId, template)).toEqual({ kind: "opened" });
     printer.setFault({ kind: "failed", reason: "out_of_paper" });
     const failed = await printer.printTakeawayBill(orderId);
@@ -36,8 +36,8 @@ describe("The devices of a simulated branch", () => {
   });
 
   it("keeps the map without drawing it, and finds routes along the streets at city speed (MP-1)", async () => {
-    const { clock, world } = headless();
-    const { mapService } = inProcessDevices(clock, world);
+    const { world } = headless();
+    const mapService = new InProcessMapService(world.towns);
     const to = world.reference.branches[0]!.coordinates!;
     const from = { latitude: to.latitude + 0.02, longitude: to.longitude - 0.01 };
     const route = await mapService.route(from, to);
