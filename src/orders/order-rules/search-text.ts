@@ -8,6 +8,12 @@ const asciiOnly = /^[\0-\x7f]*$/;
 const ignored = /[\s\p{Pd}\-_().,/+#·'’]/gu;
 /** Accents, Arabic vowel signs, the stroke that draws an Arabic word out, and invisible marks. */
 const marks = /[\p{M}\p{Cf}\u0640]/gu;
+/** Last letters of Arabic names that people write in two ways, and the one that stands for both. */
+const sameLetters: ReadonlyMap<string, string> = new Map([
+  ["\u0649", "\u064a"],
+  ["\u0629", "\u0647"],
+]);
+const writtenTwoWays = /[\u0649\u0629]/g;
 
 /**
  * The text as searches compare it: its letters, and ASCII digits, without spaces or hyphens. Folds each character by
@@ -26,10 +32,11 @@ export function named<Named extends { readonly name: string }>(
   return wanted === "" ? all : all.filter(({ name }) => folded(name).includes(wanted));
 }
 
-/** The text in one case and one width of letters, without marks. */
+/** The text in one case and one width of letters, without marks; letters that are written in two ways are one. */
 export function foldedLetters(text: string): string {
-  const plain = asciiOnly.test(text) ? text : text.normalize("NFKD").replace(marks, "");
-  return plain.toLowerCase();
+  if (asciiOnly.test(text)) return text.toLowerCase();
+  const plain = text.normalize("NFKD").replace(marks, "");
+  return plain.replace(writtenTwoWays, (letter) => sameLetters.get(letter) ?? letter).toLowerCase();
 }
 
 /** A field of an order as searches compare it; bounded, as a server may send any length. */

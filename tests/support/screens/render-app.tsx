@@ -1,4 +1,4 @@
-import { configure, render } from "@testing-library/react";
+import { render } from "@testing-library/react";
 import { type ComponentType, Fragment, type PropsWithChildren } from "react";
 import { memoryLocation } from "wouter/memory-location";
 import type { StaffMember } from "../../../ports/entities/company.ts";
@@ -19,9 +19,6 @@ import { UrgentUnconfirmed } from "../../../src/ui/shell/shell.tsx";
 import { createTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
 import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
 import { NoSizes } from "../stand-ins/no-sizes.ts";
-
-// A guard against hanging, not a measurement: the machine may be busy.
-configure({ asyncUtilTimeout: 30_000 });
 
 /**
  * Renders the whole app at an address, in the language of the signed-in member of staff. With `using` it is removed at

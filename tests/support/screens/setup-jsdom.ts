@@ -8,7 +8,9 @@ const unseen = "[hidden], dialog:not([open]), [popover], [type='hidden']";
 const isReady = "isReady";
 
 if (globalThis.HTMLDialogElement !== undefined) {
-  const { cleanup } = await import("@testing-library/react");
+  const { cleanup, configure } = await import("@testing-library/react");
+  // A guard against hanging, not a measurement: the machine may be busy.
+  configure({ asyncUtilTimeout: 30_000 });
   const { loadAllTrainingTexts } = await import("../../../src/training/ui/text/training-texts.ts");
   await loadAllTrainingTexts();
   afterEach(() => {
