@@ -152,3 +152,49 @@ export interface OrderApi extends BranchApi {
   /** DELETE /logistics/jobs/{id}, where the id is the order's */
   cancelLogisticsJob(orderId: OrderId): Promise<OrderAction>;
 }
+
+/** What a call of the port does: it only reads, or it changes an order or a branch. */
+type KindOf<Call extends (...args: never) => Promise<unknown>> =
+  Extract<Awaited<ReturnType<Call>>, { readonly kind: "done" }> extends never
+    ? "read"
+    : "order" | "branch";
+
+/** Every call with its kind. Commands, recordings and debriefs take the names of the actions from here. */
+export const callKinds = {
+  me: "read",
+  branches: "read",
+  paymentTypes: "read",
+  printSettings: "read",
+  logisticsPartners: "read",
+  riders: "read",
+  cancelReasons: "read",
+  riderPosition: "read",
+  listOrders: "read",
+  riderStats: "read",
+  order: "read",
+  printTemplates: "read",
+  markReprinted: "order",
+  markReady: "order",
+  assignRider: "order",
+  assignRiderWithoutStateChange: "order",
+  unassignRider: "order",
+  markPickedUp: "order",
+  markDelivered: "order",
+  markCollected: "order",
+  confirm: "order",
+  reject: "order",
+  reschedule: "order",
+  setPromise: "order",
+  createLogisticsJob: "order",
+  cancelLogisticsJob: "order",
+  branchStates: "read",
+  setAcceptance: "branch",
+} as const satisfies { readonly [Name in keyof OrderApi]: KindOf<OrderApi[Name]> };
+
+type CallOf<Kind extends string> = {
+  [Name in keyof OrderApi]: (typeof callKinds)[Name] extends Kind ? Name : never;
+}[keyof OrderApi];
+/** A call that changes something. */
+export type ChangingCall = CallOf<"order" | "branch">;
+/** One that changes an order. */
+export type OrderCall = CallOf<"order">;

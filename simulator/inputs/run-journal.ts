@@ -1,8 +1,9 @@
 import { Emitter } from "../../ports/emitter.ts";
 import type { OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { Stop } from "../../ports/entities/time.ts";
+import { callKinds } from "../../ports/order-api.ts";
 import type { DoneWork } from "../world/door.ts";
-import { callKinds, loggedCalls } from "../world/staff-api.ts";
+import { loggedCalls } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import {
   type IncidentGiver,
@@ -130,8 +131,8 @@ export class RunJournal implements RunLog {
     const { name, args } = work;
     const on = loggedParts.find((part) => part === work.on);
     if (on === undefined) return;
-    const kind = on === "staff" ? callKinds[name as keyof typeof callKinds] : "order";
-    const orderId = kind === "order" ? orderIdOf(args[0]) : undefined;
+    const isOnBranch = on === "staff" && callKinds[name as keyof typeof callKinds] === "branch";
+    const orderId = isOnBranch ? undefined : orderIdOf(args[0]);
     this.add({
       kind: "call",
       on,

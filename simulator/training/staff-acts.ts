@@ -1,13 +1,9 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import type { ChangingCall, OrderCall } from "../../ports/order-api.ts";
 import type { repeatable } from "../inputs/recording.ts";
 import type { LoggedPart, RunEvent } from "../inputs/run-log.ts";
-import {
-  type ChangingCall,
-  changingCalls,
-  type OrderCall,
-  orderCalls,
-} from "../world/staff-api.ts";
+import { changingCalls, orderCalls } from "../world/staff-api.ts";
 import { detailOf, type StaffCall } from "./run-facts.ts";
 
 /**

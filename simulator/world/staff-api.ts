@@ -3,7 +3,13 @@ import type { BranchId, RiderId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderList } from "../../ports/entities/order-list.ts";
-import type { BranchScope, OrderApi } from "../../ports/order-api.ts";
+import {
+  type BranchScope,
+  type ChangingCall,
+  callKinds,
+  type OrderApi,
+  type OrderCall,
+} from "../../ports/order-api.ts";
 import type { Tokens } from "../../ports/session-api.ts";
 
 /** An answer of the branch's back office, for the in-process ports and for the server. */
@@ -26,63 +32,20 @@ export interface StaffApi extends Omit<AnsweredApi, "riders" | "listOrders" | "b
   branchStates(branches: BranchScope): Answer<readonly BranchState[]>;
 }
 
-/** The subject of a call, or that it only reads and leaves no line in the event log. */
-type CallKind = "read" | "order" | "branch";
-
-/** Every call, so that one that the recording would miss does not compile. */
-export const callKinds = {
-  me: "read",
-  branches: "read",
-  paymentTypes: "read",
-  printSettings: "read",
-  logisticsPartners: "read",
-  riders: "read",
-  cancelReasons: "read",
-  riderPosition: "read",
-  listOrders: "read",
-  riderStats: "read",
-  order: "read",
-  printTemplates: "order",
-  markReprinted: "order",
-  markReady: "order",
-  assignRider: "order",
-  assignRiderWithoutStateChange: "order",
-  unassignRider: "order",
-  markPickedUp: "order",
-  markDelivered: "order",
-  markCollected: "order",
-  confirm: "order",
-  reject: "order",
-  reschedule: "order",
-  setPromise: "order",
-  createLogisticsJob: "order",
-  cancelLogisticsJob: "order",
-  branchStates: "read",
-  setAcceptance: "branch",
-} as const satisfies Readonly<Record<keyof StaffApi, CallKind>>;
-
-type Kinds = typeof callKinds;
-type CallOf<Kind extends CallKind> = {
-  [Name in keyof Kinds]: Kinds[Name] extends Kind ? Name : never;
-}[keyof Kinds];
-type LoggedCall = CallOf<"order" | "branch">;
-
 export const staffCalls = Object.keys(callKinds) as readonly (keyof StaffApi)[];
 
-/** The calls that leave a line in the event log, and that a recording repeats. */
-export const loggedCalls = staffCalls.filter(
-  (name): name is LoggedCall => callKinds[name] !== "read",
+/** The calls that change something. */
+export const changingCalls = staffCalls.filter(
+  (name): name is ChangingCall => callKinds[name] !== "read",
 );
 
-/** The calls that change something. */
-export const changingCalls = loggedCalls.filter((name) => name !== "printTemplates");
-export type ChangingCall = (typeof changingCalls)[number];
-
 /** Those that change one order. */
-export type OrderCall = Exclude<CallOf<"order">, "printTemplates">;
 export const orderCalls = changingCalls.filter(
   (name): name is OrderCall => callKinds[name] === "order",
 );
+
+/** The calls that leave a line in the event log, and that a recording repeats. */
+export const loggedCalls = ["printTemplates", ...changingCalls] as const;
 
 /** Issues and checks tokens, and finds the API of their bearer. */
 export interface AuthService {

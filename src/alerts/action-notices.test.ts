@@ -14,7 +14,7 @@ function noticesOf(ended: Partial<EndedCommand>, isRiderAppEnabled = false): rea
     notices: { add: (notice) => notices.push(notice) },
     company: { company: { isRiderAppEnabled } },
   }).onCommandEnded({
-    name: "mark_ready",
+    name: "markReady",
     order: anOrder({ number: "77" }),
     result: { kind: "done" },
     isAutomatic: false,
@@ -26,9 +26,15 @@ function noticesOf(ended: Partial<EndedCommand>, isRiderAppEnabled = false): rea
 describe("the confirmation of an action", () => {
   it("names the command and the order, and offers no Undo that the API does not have", () => {
     expect(noticesOf({})).toEqual([
-      { kind: "command_done", command: "mark_ready", orderId: orderId(1), orderNumber: "77" },
+      { kind: "command_done", command: "markReady", orderId: orderId(1), orderNumber: "77" },
     ]);
-    const names = ["mark_picked_up", "mark_delivered", "confirm", "reject", "create_job"] as const;
+    const names = [
+      "markPickedUp",
+      "markDelivered",
+      "confirm",
+      "reject",
+      "createLogisticsJob",
+    ] as const;
     for (const name of names) expect(noticesOf({ name })[0]).not.toHaveProperty("undo");
   });
 
@@ -38,9 +44,9 @@ describe("the confirmation of an action", () => {
       { result: { kind: "unknown" } },
       { result: { kind: "busy" } },
       { name: "reject", isAutomatic: true },
-      { name: "mark_collected", isFromCheckout: true },
+      { name: "markCollected", isFromCheckout: true },
       { name: "reschedule" },
-      { name: "mark_reprinted" },
+      { name: "markReprinted" },
     ];
     for (const each of other) expect(noticesOf(each), JSON.stringify(each)).toEqual([]);
   });
@@ -68,7 +74,7 @@ describe("the confirmation of an action", () => {
     "where %s at %s with rider app %s: Undo %j is %s",
     (_, status, app, riderChange, has) => {
       const order: Order = anOrder({ status });
-      const name = riderChange.to === undefined ? "unassign_rider" : "assign_rider";
+      const name = riderChange.to === undefined ? "unassignRider" : "assignRider";
       const [notice] = noticesOf({ name, order, riderChange }, app);
       expect(notice).toMatchObject({ kind: "command_done", command: name });
       if (has) expect(notice).toHaveProperty("undo", riderChange);

@@ -1,8 +1,7 @@
 import type { Company } from "../../ports/entities/company.ts";
 import type { EndedCommand, RiderChange } from "../orders/commands/command-results.ts";
-import type { CommandName } from "../orders/order-rules/command-name.ts";
 import { isRiderReversible } from "../orders/order-rules/rider-stages.ts";
-import type { ConfirmedCommand, Notice } from "./notice.ts";
+import { isConfirmedByNotice, type Notice } from "./notice.ts";
 
 export interface ActionNoticesParts {
   readonly notices: { add(notice: Notice): void };
@@ -21,7 +20,7 @@ export class ActionNotices {
     const { name, order, result, isAutomatic, isFromCheckout, riderChange } = ended;
     // The checkout confirms its own completions.
     if (result.kind !== "done" || isAutomatic || isFromCheckout === true) return;
-    if (!isConfirmed(name)) return;
+    if (!isConfirmedByNotice(name)) return;
     const undo = this.undoOf(ended);
     this.parts.notices.add({
       kind: "command_done",
@@ -37,8 +36,4 @@ export class ActionNotices {
     if (riderChange === undefined || riderChange.from === riderChange.to) return undefined;
     return isRiderReversible(order, this.parts.company.company) ? riderChange : undefined;
   }
-}
-
-function isConfirmed(name: CommandName): name is ConfirmedCommand {
-  return name !== "reschedule" && name !== "mark_reprinted";
 }

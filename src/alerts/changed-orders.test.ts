@@ -87,7 +87,7 @@ describe("an order that changed after staff saw it (N49)", () => {
     expect(shown.marks.entries).toEqual([]);
     const model = shown.board.orders.book.get(id);
     runInAction(() => {
-      if (model !== undefined) model.command = "mark_collected";
+      if (model !== undefined) model.command = "markCollected";
     });
     shown.take({
       ...before,

@@ -34,9 +34,9 @@ const generic: DialogRequest = { kind: "something_went_wrong" };
 describe("a failed action", () => {
   it("is reported once: in the dialog or in a notice, never in both [ER-2]", () => {
     const { asked, notices, refuse } = make();
-    refuse("mark_ready", 500);
+    refuse("markReady", 500);
     expect([asked, notices]).toEqual([[generic], []]);
-    refuse("mark_ready", 503);
+    refuse("markReady", 503);
     expect(asked).toEqual([generic]);
     expect(notices).toEqual([{ kind: "command_refused", orderNumber: "77" }]);
   });
@@ -44,7 +44,7 @@ describe("a failed action", () => {
   it("of a completion that the checkout sent is reported by the checkout alone (N6)", () => {
     const { asked, notices, refuse } = make();
     for (const status of [401, 403, 422, 500, 503]) {
-      for (const name of ["mark_delivered", "mark_collected", "confirm"] as const)
+      for (const name of ["markDelivered", "markCollected", "confirm"] as const)
         refuse(name, status, "online", true);
     }
     expect([asked, notices]).toEqual([[], []]);
@@ -60,10 +60,10 @@ describe("a failed action", () => {
 
   it("with 401 is reported only if the member of staff stays signed in [ER-2]", () => {
     const stays = make();
-    stays.refuse("mark_ready", 401);
+    stays.refuse("markReady", 401);
     expect(stays.asked).toEqual([generic]);
     const leaves = make("signed_out");
-    leaves.refuse("mark_ready", 401);
+    leaves.refuse("markReady", 401);
     expect([leaves.asked, leaves.notices]).toEqual([[], []]);
   });
 });
@@ -102,11 +102,11 @@ describe("a job that this device cancelled", () => {
   const data = anOrder({ id: orderId(1), number: "77" });
   const order = { id: orderId(1), data, command: undefined };
   const end = (alerts: FailureAlerts, result: CommandResult) =>
-    alerts.onCommandEnded({ name: "cancel_job", order: data, result, isAutomatic: false });
+    alerts.onCommandEnded({ name: "cancelLogisticsJob", order: data, result, isAutomatic: false });
 
   it("raises no dialog about a cancelled driver, before or after its answer", () => {
     const { alerts, asked } = make();
-    alerts.onJobChange("job_cancelled", change, { ...order, command: "cancel_job" });
+    alerts.onJobChange("job_cancelled", change, { ...order, command: "cancelLogisticsJob" });
     end(alerts, { kind: "done" });
     alerts.onJobChange("job_cancelled", change, order);
     expect(asked).toEqual([]);

@@ -33,7 +33,7 @@ export class FailureAlerts {
     order: Pick<OrderModel, "id" | "data" | "command">,
   ): void {
     // A later job of the order is news again.
-    const isOwn = this.cancelledHere.delete(order.id) || order.command === "cancel_job";
+    const isOwn = this.cancelledHere.delete(order.id) || order.command === "cancelLogisticsJob";
     for (const request of jobDialogs(event, change, order.data.number)) {
       const isKnown = request.kind === "partner_cancelled" && isOwn;
       if (!isKnown) this.parts.dialogs.ask(request);
@@ -56,6 +56,6 @@ export class FailureAlerts {
 
   private recordCancelling({ name, order, result }: EndedCommand): void {
     const isCancelled = result.kind === "done" || result.kind === "unknown";
-    if (name === "cancel_job" && isCancelled) this.cancelledHere.add(order.id);
+    if (name === "cancelLogisticsJob" && isCancelled) this.cancelledHere.add(order.id);
   }
 }

@@ -5,11 +5,13 @@ import type { OrderNotice, RiderChange } from "../orders/commands/command-result
 import type { CommandName } from "../orders/order-rules/command-name.ts";
 import type { PrintProblem } from "../printing/print-service.ts";
 
+const ownConfirmation = ["reschedule", "setPromise", "markReprinted"] as const;
 /** The commands that a notice confirms. Others have a confirmation of their own. */
-export type ConfirmedCommand = Exclude<
-  CommandName,
-  "reschedule" | "set_promise" | "mark_reprinted"
->;
+export type ConfirmedCommand = Exclude<CommandName, (typeof ownConfirmation)[number]>;
+
+export function isConfirmedByNotice(name: CommandName): name is ConfirmedCommand {
+  return !ownConfirmation.some((own) => own === name);
+}
 
 /** A quiet notice to staff, without a dialog. The screen has its texts. */
 export type Notice =

@@ -31,7 +31,7 @@ export function explainsHold({ hold, dialogs, orders }: HoldParts, orderNumber?:
   return true;
 }
 
-const completing: readonly CommandName[] = ["confirm", "mark_delivered", "mark_collected"];
+const completing: readonly CommandName[] = ["confirm", "markDelivered", "markCollected"];
 
 /**
  * The commands of the screens. While the board is offline they send nothing, and a dialog says so (RL-2), nor do they

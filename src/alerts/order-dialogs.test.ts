@@ -13,7 +13,7 @@ interface Situation {
 }
 
 function notified(result: CommandResult, situation: Situation = {}): string {
-  const { name = "mark_ready", isOwnSource = true, isAutomatic = false } = situation;
+  const { name = "markReady", isOwnSource = true, isAutomatic = false } = situation;
   const notification = notificationOf({ name, order: anOrder(), result, isAutomatic }, isOwnSource);
   return notification.kind === "dialog" ? notification.request.kind : notification.kind;
 }
@@ -24,18 +24,18 @@ const dialogStatuses = [401, 403, 404, 422, 500];
 const others = [400, 402, 405, 408, 409, 418, 421, 423, 429, 499, 501, 502, 503];
 
 const steps: readonly CommandName[] = [
-  "mark_ready",
-  "mark_picked_up",
-  "mark_delivered",
-  "mark_collected",
+  "markReady",
+  "markPickedUp",
+  "markDelivered",
+  "markCollected",
   "confirm",
-  "mark_reprinted",
+  "markReprinted",
 ];
 const assignments: readonly CommandName[] = [
-  "assign_rider",
-  "unassign_rider",
-  "create_job",
-  "cancel_job",
+  "assignRider",
+  "unassignRider",
+  "createLogisticsJob",
+  "cancelLogisticsJob",
 ];
 
 describe("a refused action", () => {
@@ -69,7 +69,7 @@ describe("a refused action", () => {
       notified(refused(status), { name: "confirm", isOwnSource });
     expect([onConfirm(500, true), onConfirm(500, false)]).toEqual([generic, "none"]);
     expect([onConfirm(403, true), onConfirm(403, false)]).toEqual([generic, generic]);
-    expect(notified(refused(500), { name: "mark_ready", isOwnSource: false })).toBe(generic);
+    expect(notified(refused(500), { name: "markReady", isOwnSource: false })).toBe(generic);
   });
 
   it("of rescheduling has an alert of its own", () => {
@@ -109,7 +109,7 @@ describe("a confirmation that fails", () => {
 
   const others: readonly Partial<EndedCommand>[] = [
     { name: "reject" },
-    { name: "mark_ready" },
+    { name: "markReady" },
     { result: { kind: "done" } },
     { result: { kind: "unknown" } },
     { result: { kind: "someone_was_faster" } },

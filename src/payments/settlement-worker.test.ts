@@ -124,7 +124,7 @@ describe("money approved on an order that has left (N8)", () => {
     };
     expect(await countAfter(() => attempts.set({ added: [line] }))).toBe(1);
     expect(await countAfter(() => Object.assign(lists, { count: 1 }))).toBe(1);
-    await change(() => Object.assign(model, { command: "mark_collected" }));
+    await change(() => Object.assign(model, { command: "markCollected" }));
     expect(
       await countAfter(() => Object.assign(model, { data: anOrder({ status: "collected" }) })),
     ).toBe(1);

@@ -51,7 +51,7 @@ function setUp(printSettings: readonly PrintSettings[] = []) {
     onProblem: (problem) => problems.push(problem),
   });
   const stop = service.start();
-  const end = (set: Partial<Order>, result = done, name: CommandName = "mark_collected") =>
+  const end = (set: Partial<Order>, result = done, name: CommandName = "markCollected") =>
     results.emit({
       name,
       order: anOrder({ status: "ready", isTakeaway: true, ...set }),
@@ -130,17 +130,17 @@ describe("the bill after a collect", () => {
   it("opens after no other action [FL-9]", async () => {
     const { clock, end, printed } = setUp();
     const others: readonly CommandName[] = [
-      "mark_ready",
-      "mark_picked_up",
-      "mark_delivered",
+      "markReady",
+      "markPickedUp",
+      "markDelivered",
       "confirm",
       "reject",
       "reschedule",
-      "assign_rider",
-      "unassign_rider",
-      "create_job",
-      "cancel_job",
-      "mark_reprinted",
+      "assignRider",
+      "unassignRider",
+      "createLogisticsJob",
+      "cancelLogisticsJob",
+      "markReprinted",
     ];
     for (const name of others) end({}, done, name);
     await clock.advanceBy(60_000);

@@ -62,7 +62,7 @@ export class PrintService {
 
   /** Plans the bill of an order that was collected on this device, `printDelayMs` from now. */
   private planBill({ name, order, result }: EndedCommand): void {
-    if (name !== "mark_collected" || result.kind !== "done") return;
+    if (name !== "markCollected" || result.kind !== "done") return;
     if (!this.needsBill(order) || this.billed.has(order.id)) return;
     this.remember(order.id);
     const job = { orderId: order.id, orderNumber: order.number };

@@ -142,7 +142,7 @@ describe("the payments of a completion", () => {
           kind: "payments_differ",
           orderId: order.id,
           orderNumber: order.number,
-          command: "mark_collected",
+          command: "markCollected",
         },
       ]);
       expect(given.reporter.reports).toMatchObject([

@@ -10,6 +10,7 @@ import type {
 import { minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
+import type { OrderCall } from "../../ports/order-api.ts";
 import { printerLine } from "../../simulator/inputs/printer-line.ts";
 import { RunJournal } from "../../simulator/inputs/run-journal.ts";
 import type { ScreenView } from "../../simulator/inputs/run-log.ts";
@@ -19,7 +20,7 @@ import { startIncidents } from "../../simulator/training/incidents/start-inciden
 import { judgeFacts } from "../../simulator/training/judge.ts";
 import { latest, RunFacts } from "../../simulator/training/run-facts.ts";
 import { instantOf, type PlannedIncident, type Scenario } from "../../simulator/world/scenario.ts";
-import type { OrderCall, StaffApi } from "../../simulator/world/staff-api.ts";
+import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
 import { headless, staffApiOf } from "../support/branch/headless.ts";
 

@@ -8,13 +8,14 @@ import { type Duration, type Instant, secondMs } from "../../ports/entities/time
 import type {
   OrderAction,
   OrderApi,
+  OrderCall,
   OrderListAnswer,
   OrderListQuery,
   RejectDetails,
 } from "../../ports/order-api.ts";
 import type { CancelSignal, Read } from "../../ports/outcome.ts";
 import type { PushBus, PushDelivery, PushGap } from "../../ports/push-bus.ts";
-import { type OrderCall, orderCalls } from "../../simulator/world/staff-api.ts";
+import { orderCalls } from "../../simulator/world/staff-api.ts";
 import type { BranchApp } from "../../src/compose/graph/create-app.ts";
 import { readEveryMs } from "../../src/kernel/throttler.ts";
 import { inFlightMax } from "../../src/orders/feed/order-fetch-queue.ts";

@@ -297,7 +297,7 @@ describe("one command at a time", () => {
     const second = commands.markReady(one.id);
     expect(await commands.markPickedUp(one.id)).toEqual({ kind: "busy" });
     expect(await second).toEqual({ kind: "busy" });
-    expect(book.get(one.id)?.command).toBe("mark_ready");
+    expect(book.get(one.id)?.command).toBe("markReady");
     expect(book.get(two.id)?.command).toBeUndefined();
     expect(commands.isAnyInFlight).toBe(true);
     expect(board.api.made("markReady")).toHaveLength(1);
@@ -481,9 +481,9 @@ describe("another device was faster", () => {
         kind: "someone_was_faster",
         orderId: one.id,
         orderNumber: one.number,
-        command: "assign_rider",
+        command: "assignRider",
       },
-      { kind: "someone_was_faster", orderId: 99, orderNumber: "99", command: "mark_ready" },
+      { kind: "someone_was_faster", orderId: 99, orderNumber: "99", command: "markReady" },
     ]);
   });
 
@@ -591,7 +591,7 @@ describe("a command that fails", () => {
     answer(board, "markReady", refusedWith(500));
     expect(await result).toEqual(refusedWith(500));
     expect(board.reports.map(({ kind }) => kind)).toEqual(["server_error"]);
-    expect(board.reports[0]?.details).toEqual({ command: "mark_ready", status: 500 });
+    expect(board.reports[0]?.details).toEqual({ command: "markReady", status: 500 });
     expect(board.api.made("markReady")).toHaveLength(1);
   });
 
@@ -694,7 +694,7 @@ describe("a command that fails", () => {
     const model = board.orders.book.get(one.id);
     await board.pass(30_000);
     await board.pass(999);
-    expect(model?.command).toBe("mark_ready");
+    expect(model?.command).toBe("markReady");
     await board.pass(1);
     expect(model?.command).toBeUndefined();
     expect(await result).toEqual({ kind: "unknown" });
@@ -778,7 +778,7 @@ describe("a command whose answer does not tell its result (N30)", () => {
     answer(board, "markReady", unsure);
     await board.pass(10_000);
     await board.pass(14_999);
-    expect([model?.command, model?.isChecking]).toEqual(["mark_ready", true]);
+    expect([model?.command, model?.isChecking]).toEqual(["markReady", true]);
     await board.pass(1);
     expect(await result).toEqual({ kind: "unknown" });
     expect([model?.command, model?.isChecking]).toEqual([undefined, false]);

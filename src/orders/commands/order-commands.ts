@@ -58,7 +58,7 @@ export class OrderCommands {
 
   /** new → ready, in either area (FL-3). */
   markReady(id: OrderId): Promise<CommandResult> {
-    return this.perform({ id, name: "mark_ready" }, ({ data }) => ({
+    return this.perform({ id, name: "markReady" }, ({ data }) => ({
       send: () => this.parts.api.markReady(id, flowOf(data)),
       hasTakenEffect: isBeyond("new"),
     }));
@@ -69,11 +69,11 @@ export class OrderCommands {
    * rider app is on: then its rider picks it up (FL-4).
    */
   assignRider(id: OrderId, riderId: RiderId): Promise<CommandResult> {
-    return this.perform({ id, name: "assign_rider" }, ({ data }) => this.riderCall(data, riderId));
+    return this.perform({ id, name: "assignRider" }, ({ data }) => this.riderCall(data, riderId));
   }
 
   unassignRider(id: OrderId): Promise<CommandResult> {
-    return this.perform({ id, name: "unassign_rider" }, ({ data }) =>
+    return this.perform({ id, name: "unassignRider" }, ({ data }) =>
       this.riderCall(data, undefined),
     );
   }
@@ -83,7 +83,7 @@ export class OrderCommands {
    * now, or if the assignment would send it out.
    */
   undoRider(id: OrderId, { from, to }: RiderChange): Promise<CommandResult> {
-    const name = from === undefined ? "unassign_rider" : "assign_rider";
+    const name = from === undefined ? "unassignRider" : "assignRider";
     return this.perform({ id, name, isUndo: true }, ({ data }) =>
       data.riderId === to && isRiderReversible(data, this.parts.company.company)
         ? this.riderCall(data, from)
@@ -114,7 +114,7 @@ export class OrderCommands {
    * has no argument for it, because a recording keeps all arguments (CP-1).
    */
   markPickedUp(id: OrderId, ...proof: readonly [Proof?]): Promise<CommandResult> {
-    return this.perform({ id, name: "mark_picked_up" }, () => ({
+    return this.perform({ id, name: "markPickedUp" }, () => ({
       send: () => this.parts.api.markPickedUp(id, ...proof),
       hasTakenEffect: isBeyond("ready"),
     }));
@@ -123,11 +123,11 @@ export class OrderCommands {
   /** in progress → delivered, with its payments (FL-5). */
   markDelivered(id: OrderId, payments?: readonly PaymentToSend[]): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
-    return this.perform({ id, name: "mark_delivered", isFromCheckout }, ({ data }) => ({
+    return this.perform({ id, name: "markDelivered", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markDelivered(id, payments ?? []),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
-      onTakenIn: (order) => this.checkRecorded("mark_delivered", data, payments ?? [], order),
+      onTakenIn: (order) => this.checkRecorded("markDelivered", data, payments ?? [], order),
     }));
   }
 
@@ -138,11 +138,11 @@ export class OrderCommands {
     ...proof: readonly [Proof?]
   ): Promise<CommandResult> {
     const isFromCheckout = payments !== undefined;
-    return this.perform({ id, name: "mark_collected", isFromCheckout }, ({ data }) => ({
+    return this.perform({ id, name: "markCollected", isFromCheckout }, ({ data }) => ({
       send: () => this.parts.api.markCollected(id, payments ?? [], ...proof),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments ?? [], data)(order),
       isDoneElsewhere: (order) => isCompleted(order.status),
-      onTakenIn: (order) => this.checkRecorded("mark_collected", data, payments ?? [], order),
+      onTakenIn: (order) => this.checkRecorded("markCollected", data, payments ?? [], order),
     }));
   }
 
@@ -183,25 +183,25 @@ export class OrderCommands {
     id: OrderId,
     run: (model: OrderModel) => Promise<Result>,
   ): Promise<Result | undefined> {
-    return this.service.alone(id, "set_promise", run);
+    return this.service.alone(id, "setPromise", run);
   }
 
   createJob(id: OrderId, partnerId: PartnerId): Promise<CommandResult> {
-    return this.perform({ id, name: "create_job" }, () => ({
+    return this.perform({ id, name: "createLogisticsJob" }, () => ({
       send: () => this.parts.api.createLogisticsJob(id, partnerId),
       hasTakenEffect: hasJobOf(partnerId),
     }));
   }
 
   cancelJob(id: OrderId): Promise<CommandResult> {
-    return this.perform({ id, name: "cancel_job" }, () => ({
+    return this.perform({ id, name: "cancelLogisticsJob" }, () => ({
       send: () => this.parts.api.cancelLogisticsJob(id),
       hasTakenEffect: hasNoJob,
     }));
   }
 
   markReprinted(id: OrderId): Promise<CommandResult> {
-    return this.perform({ id, name: "mark_reprinted" }, ({ data }) => ({
+    return this.perform({ id, name: "markReprinted" }, ({ data }) => ({
       send: () => this.parts.api.markReprinted(id),
       hasTakenEffect: isReprintedAfter(data),
     }));

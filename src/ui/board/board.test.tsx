@@ -106,8 +106,8 @@ describe("a row that cannot be drawn", () => {
     await board.press("Mark ready, order A3");
     await board.press("Mark ready, order A1");
     expect(board.sent).toEqual([
-      ["mark_ready", 3],
-      ["mark_ready", 1],
+      ["markReady", 3],
+      ["markReady", 1],
     ]);
     state.isBroken = false;
     await board.press("Try Again", board.row(2));
@@ -266,7 +266,7 @@ describe("the buttons of a row", () => {
   it("are disabled only for the order whose command is in flight [LS-8]", async () => {
     await open("/home-delivery/new", { orders: [anOrder(), anOrder({ id: orderId(2) })] });
     await act(async () => fireEvent.click(button(1, /Mark ready/)));
-    expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["mark_ready", 1]]);
+    expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([["markReady", 1]]);
     expect(button(1, /Mark ready/).disabled).toBe(true);
     expect(button(1, /Assign rider/).getAttribute("aria-disabled")).toBe("true");
     await act(async () => fireEvent.click(button(1, /Assign rider/)));
@@ -278,14 +278,14 @@ describe("the buttons of a row", () => {
   });
 
   it.each([
-    ["/home-delivery/waiting-for-pickup", { status: "ready" }, /Picked up/, "mark_picked_up"],
-    ["/home-delivery/in-progress", { status: "in_progress" }, /Delivered/, "mark_delivered"],
-    ["/pickup/new", { isTakeaway: true }, /Mark ready/, "mark_ready"],
+    ["/home-delivery/waiting-for-pickup", { status: "ready" }, /Picked up/, "markPickedUp"],
+    ["/home-delivery/in-progress", { status: "in_progress" }, /Delivered/, "markDelivered"],
+    ["/pickup/new", { isTakeaway: true }, /Mark ready/, "markReady"],
     [
       "/pickup/waiting-for-collection",
       { isTakeaway: true, status: "ready" },
       /Collected/,
-      "mark_collected",
+      "markCollected",
     ],
     ["/pickup/unconfirmed", { status: "unconfirmed", isTakeaway: true }, /Approve/, "confirm"],
   ] as const)("on %s take the next step [PU-1, PU-2]", async (path, set, name, command) => {
@@ -300,7 +300,7 @@ describe("the buttons of a row", () => {
     expect([...buttons].map(({ textContent }) => textContent)).toEqual(["Delivered"]);
     await act(async () => fireEvent.click(button(1, /Delivered/)));
     expect(fixture.commands.calls.map(({ name, id }) => [name, id])).toEqual([
-      ["mark_delivered", 1],
+      ["markDelivered", 1],
     ]);
   });
 

@@ -47,7 +47,7 @@ describe("the rows of a list, by keyboard", () => {
     await board.key("ArrowDown");
     await board.key("Enter");
     await board.key("Enter", { repeat: true });
-    expect(board.sent).toEqual([["mark_ready", 2]]);
+    expect(board.sent).toEqual([["markReady", 2]]);
   });
 
   it("open the order on Enter if it has no next step", async () => {
@@ -75,7 +75,7 @@ describe("the rows of a list, by keyboard", () => {
       expect(document.activeElement).toBe(board.row(2));
       now += afterMs;
       await board.key("Enter");
-      expect(board.sent).toEqual(count === 0 ? [] : [["mark_ready", 2]]);
+      expect(board.sent).toEqual(count === 0 ? [] : [["markReady", 2]]);
     },
   );
 });

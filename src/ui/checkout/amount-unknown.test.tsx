@@ -38,7 +38,7 @@ describe("an order whose amount is unknown (N16)", () => {
     const board = await open(withoutTotal(priced), []);
     expect(board.button(step).getAttribute("aria-disabled")).toBeNull();
     await board.press(step);
-    expect(board.sent).toEqual([["mark_collected", 1]]);
+    expect(board.sent).toEqual([["markCollected", 1]]);
   });
 
   it("takes nothing in a checkout that is open already", async () => {

@@ -96,7 +96,7 @@ describe("completing an order", () => {
     expect(fixture.commands.calls).toEqual([]);
     await press("Pay");
     expect(command()).toMatchObject({
-      name: "mark_delivered",
+      name: "markDelivered",
       id: 1,
       details: [[{ paymentTypeId: cash.id, name: "Cash", amount: 4_550, amountCollected: 4_550 }]],
     });
@@ -193,7 +193,7 @@ describe("completing an order", () => {
   it("sends the payment with the collection [FL-6]", async () => {
     await open();
     await press("Pay");
-    expect(command()).toMatchObject({ name: "mark_collected", details: [[{ amount: 4_550 }]] });
+    expect(command()).toMatchObject({ name: "markCollected", details: [[{ amount: 4_550 }]] });
   });
 
   it("sends the payment with the confirmation of a pickup [UC-4]", async () => {
@@ -231,8 +231,8 @@ describe("completing an order", () => {
   it("sends the payments that the order already has with a new one, and none without [FL-5] [FL-6] (N5)", async () => {
     const paid = { name: "Cash", amount: minor(4_550), amountCollected: minor(4_550), tip: zero };
     const steps = [
-      ["mark_delivered", { isTakeaway: false, status: "in_progress" }],
-      ["mark_collected", {}],
+      ["markDelivered", { isTakeaway: false, status: "in_progress" }],
+      ["markCollected", {}],
     ] as const;
     for (const [name, set] of steps) {
       await open({ ...set, payments: [paid] });
@@ -249,7 +249,7 @@ describe("completing an order", () => {
   it("skips the payment step if the company is not on the list or the order has payments [PY-1] [PY-2]", async () => {
     await open({}, { paymentValidationCompanies: [] });
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(command()?.name).toBe("mark_collected");
+    expect(command()?.name).toBe("markCollected");
     fixture.close();
     const payment = {
       name: "Cash",
@@ -259,13 +259,13 @@ describe("completing an order", () => {
     };
     await open({ payments: [payment] });
     // Nothing was recorded in this step, so nothing is sent (N5).
-    expect(command()).toMatchObject({ name: "mark_collected", details: [[]] });
+    expect(command()).toMatchObject({ name: "markCollected", details: [[]] });
   });
 
   it("asks for deliveries only if the delivery manager can record payments, and always for pickups [PY-2]", async () => {
     const company = { canDeliveryManagerRecordPayment: false };
     await open({ isTakeaway: false, status: "in_progress" }, { company });
-    expect(command()?.name).toBe("mark_delivered");
+    expect(command()?.name).toBe("markDelivered");
     fixture.close();
     await open({}, { company });
     expect(modal()).toBeTruthy();
@@ -281,7 +281,7 @@ describe("completing an order", () => {
     await open({ payments: [payment] });
     expect(fixture.commands.calls.length).toBe(1);
     expect(command()).toMatchObject({
-      name: "mark_collected",
+      name: "markCollected",
       details: [[]],
     });
   });
@@ -378,7 +378,7 @@ describe("the payment modal", () => {
       expect(rows()).toEqual([]);
       await press("Exact");
       expect(command()).toMatchObject({
-        name: "mark_collected",
+        name: "markCollected",
         details: [[{ name: "Cash", amount: 4_550, amountCollected: 4_550 }]],
       });
     });
@@ -403,7 +403,7 @@ describe("the payment modal", () => {
   it("pays on Enter [PY-3]", async () => {
     await open();
     await enter();
-    expect(command()?.name).toBe("mark_collected");
+    expect(command()?.name).toBe("markCollected");
   });
 
   it("reverts input that is not an amount in the company's precision [PY-9]", async () => {
@@ -626,7 +626,7 @@ describe("the payment modal", () => {
     expect([alert(), facts()]).toEqual([undefined, [undefined, "AED 5.00"]]);
     expect(document.activeElement).toBe(button("OK"));
     await press("OK");
-    expect(command()).toMatchObject({ name: "mark_collected", details: [[]] });
+    expect(command()).toMatchObject({ name: "markCollected", details: [[]] });
   });
 
   it("says in the language of staff what the branch owes (N46)", async () => {
@@ -707,7 +707,7 @@ describe("the payment modal", () => {
   it("sends the payment of a pickup that stands in progress, as its row offers the step [FL-6]", async () => {
     await open({ status: "in_progress" });
     await press("Pay");
-    expect(command()).toMatchObject({ name: "mark_collected", details: [[{ amount: 4_550 }]] });
+    expect(command()).toMatchObject({ name: "markCollected", details: [[{ amount: 4_550 }]] });
   });
 
   it.each([

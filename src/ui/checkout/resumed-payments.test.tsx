@@ -95,7 +95,7 @@ describe("a payment that a reload interrupted", () => {
     expect([payments().length, fixture.commands.calls]).toEqual([1, []]);
     await press("OK");
     await press("Yes");
-    expect(fixture.commands.calls).toMatchObject([{ name: "mark_collected" }]);
+    expect(fixture.commands.calls).toMatchObject([{ name: "markCollected" }]);
   });
 
   it.each([

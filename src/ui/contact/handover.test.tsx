@@ -55,7 +55,7 @@ describe("a delivery that is picked up", () => {
     expect(document.activeElement).toBe(field());
     expect(board.button("Proceed").disabled).toBe(true);
     await name("4712");
-    expect(sent()).toEqual([["mark_picked_up", { code: "4712" }]]);
+    expect(sent()).toEqual([["markPickedUp", { code: "4712" }]]);
     await end(wrong);
     expect(read(screen.getByRole("alert"))).toBe("The code is not right.");
     expect([field().value, field().getAttribute("aria-invalid")]).toEqual(["4712", "true"]);
@@ -67,7 +67,7 @@ describe("a delivery that is picked up", () => {
     expect(field().getAttribute("aria-invalid")).toBe("false");
     await name("4711");
     await end({ kind: "done" }, { status: "in_progress" });
-    expect(sent().at(-1)).toEqual(["mark_picked_up", { code: "4711" }]);
+    expect(sent().at(-1)).toEqual(["markPickedUp", { code: "4711" }]);
     expect(shown()).toEqual([]);
     expect(() => board.row(1)).toThrow();
   });
@@ -99,7 +99,7 @@ describe("a delivery that is picked up", () => {
       ready({ job: { ...job, handoverCodeLength: 0 } }),
     );
     await press();
-    expect(sent()).toEqual([["mark_picked_up"]]);
+    expect(sent()).toEqual([["markPickedUp"]]);
   });
 
   it("is sent at once without the capability, where codes are only shown, or on for other branches (CP-1)", async () => {
@@ -111,7 +111,7 @@ describe("a delivery that is picked up", () => {
     for (const company of others) {
       const { press, sent, board } = await opened(deliveries, ready(), { company });
       await press();
-      expect(sent()).toEqual([["mark_picked_up"]]);
+      expect(sent()).toEqual([["markPickedUp"]]);
       board.fixture.close();
     }
   });
@@ -126,7 +126,7 @@ describe("a pickup that is collected", () => {
     await screen.findByRole("button", { name: "Pay" });
     expect([sent(), shown()]).toEqual([[], ["Payment, order 1"]]);
     await board.press("Pay");
-    expect(sent()).toEqual([["mark_collected", [expect.anything()], { code: "4711" }]]);
+    expect(sent()).toEqual([["markCollected", [expect.anything()], { code: "4711" }]]);
     await end({ kind: "done" }, { status: "collected" });
     expect(shown()).not.toContain("Code for order 1");
   });
@@ -142,7 +142,7 @@ describe("a pickup that is collected", () => {
     expect(shown()).toEqual(["Payment, order 1", "Code for order 1"]);
     expect([field().value, field().getAttribute("aria-invalid")]).toEqual(["4712", "true"]);
     await name("4711");
-    expect(sent().at(-1)).toEqual(["mark_collected", sent()[0]?.[1], { code: "4711" }]);
+    expect(sent().at(-1)).toEqual(["markCollected", sent()[0]?.[1], { code: "4711" }]);
   });
 
   it("asks for the code of a checkout that is open already when the back end begins to ask (HV-1)", async () => {
@@ -158,7 +158,7 @@ describe("a pickup that is collected", () => {
     await screen.findByLabelText("Code");
     expect([sent(), shown().at(-1)]).toEqual([[], "Code for order 1"]);
     await name("4711");
-    expect(sent()).toEqual([["mark_collected", [expect.anything()], { code: "4711" }]]);
+    expect(sent()).toEqual([["markCollected", [expect.anything()], { code: "4711" }]]);
   });
 
   it("sends no code that is no longer asked for (CP-5)", async () => {
@@ -167,7 +167,7 @@ describe("a pickup that is collected", () => {
     await name("4711");
     await act(async () => board.fixture.load({ company: {}, paymentTypes }));
     await board.press("Pay");
-    expect(sent()).toEqual([["mark_collected", [expect.anything()]]]);
+    expect(sent()).toEqual([["markCollected", [expect.anything()]]]);
   });
 
   it("shows no code where it is asked for, neither on its row nor in Find (HV-1)", async () => {
@@ -184,7 +184,7 @@ describe("the dialog that asks for a code", () => {
     await board.press("Use supervisor password");
     board.type("Supervisor password", "sesame");
     await board.press("Proceed");
-    expect(sent()).toEqual([["mark_picked_up", { supervisorPassword: "sesame" }]]);
+    expect(sent()).toEqual([["markPickedUp", { supervisorPassword: "sesame" }]]);
     await end({
       ...refusedWith(422, "Password is invalid!"),
       reason: "wrong_password",
@@ -272,7 +272,7 @@ describe("the dialog that asks for a code", () => {
     const { ask, name, sent } = await opened(deliveries, ready());
     await ask();
     await name(typed.slice(0, 100));
-    expect(sent()).toEqual([["mark_picked_up", { code: expected }]]);
+    expect(sent()).toEqual([["markPickedUp", { code: expected }]]);
   });
 
   it("sends nothing while only spaces are typed, and shows another sentence of the server", async () => {

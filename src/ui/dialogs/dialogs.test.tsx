@@ -369,7 +369,7 @@ describe("completing an order", () => {
       expect(document.activeElement).toBe(button);
       await act(async () => fireEvent.click(button));
       await press(proceed);
-      expect([dialogs(), pressed()]).toEqual([[], ["mark_delivered"]]);
+      expect([dialogs(), pressed()]).toEqual([[], ["markDelivered"]]);
     },
   );
 
@@ -377,9 +377,9 @@ describe("completing an order", () => {
     "asks in %s while a partner has an active job: No sends nothing, Yes continues [FL-8]",
     async (locale) => {
       const places = [
-        ["/home-delivery/in-progress", { status: "in_progress" }, "mark_delivered"],
-        ["/home-delivery/waiting-for-pickup", { status: "ready" }, "mark_picked_up"],
-        ["/pickup/waiting-for-collection", { status: "ready", isTakeaway: true }, "mark_collected"],
+        ["/home-delivery/in-progress", { status: "in_progress" }, "markDelivered"],
+        ["/home-delivery/waiting-for-pickup", { status: "ready" }, "markPickedUp"],
+        ["/pickup/waiting-for-collection", { status: "ready", isTakeaway: true }, "markCollected"],
       ] as const;
       const [no, yes] = wording[locale].answers;
       const [onDelivering, onPickup] = wording[locale].activeJob;
@@ -388,7 +388,7 @@ describe("completing an order", () => {
         await open(path, { orders, staff: { locale } });
         const button = document.querySelector<HTMLElement>('[data-column="actions"] button')!;
         await act(async () => fireEvent.click(button));
-        const title = command === "mark_delivered" ? onDelivering : onPickup;
+        const title = command === "markDelivered" ? onDelivering : onPickup;
         expect(read(within(dialog()).getByRole("heading"))).toBe(title);
         await press(no);
         expect([dialogs(), pressed()]).toEqual([[], []]);
@@ -406,7 +406,7 @@ describe("completing an order", () => {
       const order = anOrder({ number: "77", status: "in_progress", job: aJob({ status }) });
       await open("/home-delivery/in-progress", { orders: [order] });
       await press("Delivered, order 77");
-      expect([dialogs(), pressed()]).toEqual([[], ["mark_delivered"]]);
+      expect([dialogs(), pressed()]).toEqual([[], ["markDelivered"]]);
       fixture.close();
     }
     await open("/home-delivery/new");

@@ -133,7 +133,7 @@ describe("the rider popup", () => {
     expect(assign.disabled).toBe(true);
     await pick("Lina");
     await press("Assign");
-    expect(pressed()).toEqual([["assign_rider", 2]]);
+    expect(pressed()).toEqual([["assignRider", 2]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     expect(dialogs()).toEqual([]);
   });
@@ -160,14 +160,14 @@ describe("the rider popup", () => {
     });
     expect(within(dialog()).getByRole("option").getAttribute("aria-selected")).toBe("true");
     await act(async () => fireEvent.submit(search.closest("form")!));
-    expect(pressed()).toEqual([["assign_rider", 1]]);
+    expect(pressed()).toEqual([["assignRider", 1]]);
   });
 
   it("unassigns a rider, and assigns another one", async () => {
     await openPopup({ riderId: riderId(1) });
     expect(within(dialog()).getByRole("button", { name: "Reassign" })).toBeDefined();
     await press("Unassign");
-    expect(pressed()).toEqual([["unassign_rider"]]);
+    expect(pressed()).toEqual([["unassignRider"]]);
   });
 
   it("shows a refusal inside and in no dialog, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
@@ -235,7 +235,7 @@ describe("the rider popup", () => {
     await pick("Lina B.");
     await act(async () => fixture.company.take({ riders: [omar!, { ...lina!, name: "Lina C." }] }));
     await press("Assign");
-    expect(pressed()).toEqual([["assign_rider", 2]]);
+    expect(pressed()).toEqual([["assignRider", 2]]);
   });
 
   it("shows hostile names as text", async () => {
@@ -281,7 +281,7 @@ describe("the partner popup", () => {
     expect(choices()).toEqual(["Kite"]);
     await pick("Kite");
     await press("Assign");
-    expect(pressed()).toEqual([["create_job", 4]]);
+    expect(pressed()).toEqual([["createLogisticsJob", 4]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     await receive(anOrder({ number: "77", job: aJob({ status: "pending", updatedAt: noon + 1 }) }));
     expect(state()?.dataset["jobStatus"]).toBe("pending");
@@ -305,7 +305,7 @@ describe("the partner popup", () => {
       fixture.company.take({ partners: [swift!, { ...kite!, name: "Kite C." }] }),
     );
     await press("Assign");
-    expect(pressed()).toEqual([["create_job", 4]]);
+    expect(pressed()).toEqual([["createLogisticsJob", 4]]);
   });
 
   it.each(["en", "ar"] as const)(
@@ -369,14 +369,14 @@ describe("the partner popup", () => {
     expect(dialogs().at(-1)?.textContent).toContain("The driver for order");
     expect(pressed()).toEqual([]);
     await press("Yes");
-    expect(pressed()).toEqual([["cancel_job"]]);
+    expect(pressed()).toEqual([["cancelLogisticsJob"]]);
     await act(async () => fixture.commands.calls[0]?.end({ kind: "done" }));
     await receive(withJob("cancelled", { updatedAt: noon + hourMs }));
     expect(choices()).toEqual(["Omar", "Lina", "Far", "Swift", "Kite"]);
     await pass(3_000);
     await pick("Swift");
     await press("Reassign");
-    expect(pressed().at(-1)).toEqual(["create_job", 3]);
+    expect(pressed().at(-1)).toEqual(["createLogisticsJob", 3]);
   });
 
   it("says inside that a job was not cancelled, and ignores repeats for 3 s [RA-6, FL-12]", async () => {
@@ -425,7 +425,7 @@ describe("the partner popup", () => {
     expect(choices()).toEqual(["Swift"]);
     await pick("Swift");
     await press("Assign");
-    expect(pressed()).toEqual([["create_job", 3]]);
+    expect(pressed()).toEqual([["createLogisticsJob", 3]]);
   });
 
   const noColumn: readonly (readonly [string, UiFixtureOptions])[] = [
@@ -470,7 +470,7 @@ describe("the tracking popup", () => {
     expect(frame()?.title.replace(/[\u2066-\u2069]/g, "")).toBe("Tracking page of Swift");
     await press("Cancel job");
     await press("Yes");
-    expect(pressed()).toEqual([["cancel_job"]]);
+    expect(pressed()).toEqual([["cancelLogisticsJob"]]);
   });
 
   it("offers the page as a link in a new window where the installation lists no hosts [N29]", async () => {

@@ -152,9 +152,9 @@ describe("the question before a partner's job is cancelled", () => {
     await ask(withJob({ status: "assigned" }));
     expect(offered()).toEqual(["Omar", "Lina"]);
     await choose("Lina");
-    expect(pressed()).toEqual([["cancel_job"]]);
+    expect(pressed()).toEqual([["cancelLogisticsJob"]]);
     await end(0, "done");
-    expect(pressed()).toEqual([["cancel_job"], ["assign_rider", 2]]);
+    expect(pressed()).toEqual([["cancelLogisticsJob"], ["assignRider", 2]]);
     await end(1, "done");
     expect(dialogs()).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe("the question before a partner's job is cancelled", () => {
       await choose("Lina");
       await end(0, kind);
       await act(() => fixture.pass(hourMs / 60));
-      expect(pressed()).toEqual([["cancel_job"]]);
+      expect(pressed()).toEqual([["cancelLogisticsJob"]]);
       expect(read(within(dialog()).getByRole("alert"))).toContain("77");
     },
   );
@@ -181,7 +181,7 @@ describe("the question before a partner's job is cancelled", () => {
     expect(read(within(dialog()).getByRole("alert"))).toContain("Order 77 was not changed");
     await act(() => fixture.pass(3_000));
     await choose("Omar");
-    expect(pressed().at(-1)).toEqual(["assign_rider", 1]);
+    expect(pressed().at(-1)).toEqual(["assignRider", 1]);
   });
 
   it("offers no rider for an order that has left the branch (RA-1)", async () => {
@@ -205,7 +205,7 @@ describe("after the cancellation of a partner's job", () => {
     expect(offered()).toEqual(["Omar", "Lina", "Swift", "Kite"]);
     expect(read(dialog())).toContain("Choosing a rider sends the order out");
     await choose("Omar");
-    expect(pressed().at(-1)).toEqual(["assign_rider", 1]);
+    expect(pressed().at(-1)).toEqual(["assignRider", 1]);
     await end(1, "done");
     expect(dialogs()).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe("after the cancellation of a partner's job", () => {
     expect(read(dialog())).toContain("Swift");
     expect(offered()).toEqual(["Swift", "Kite"]);
     await choose("Omar");
-    expect(pressed()).toEqual([["cancel_job"]]);
+    expect(pressed()).toEqual([["cancelLogisticsJob"]]);
   });
 
   it("no rider is offered to an order that has one or never had a job", async () => {

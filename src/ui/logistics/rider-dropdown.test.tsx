@@ -133,7 +133,7 @@ describe("the rider dropdown of a row", () => {
     await openRiders();
     expect(names()).toEqual(["Omar", "Lina"]);
     await choose("Lina");
-    expect(pressed()).toEqual([["assign_rider", 2]]);
+    expect(pressed()).toEqual([["assignRider", 2]]);
     expect(list()).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe("the rider dropdown of a row", () => {
     expect([list() !== null, pressed()]).toEqual([true, []]);
     await type("i");
     await key("Enter");
-    expect(pressed()).toEqual([["assign_rider", 2]]);
+    expect(pressed()).toEqual([["assignRider", 2]]);
     expect(document.activeElement).toBe(opener());
   });
 
@@ -224,7 +224,7 @@ describe("the rider dropdown of a row", () => {
     await open({ orders: [anOrder({ riderId: riderId(2) }), anOrder({ id: orderId(2) })] });
     await openRiders();
     await choose("Omar");
-    expect(pressed()).toEqual([["assign_rider", 1]]);
+    expect(pressed()).toEqual([["assignRider", 1]]);
     await openRiders(2);
     expect(within(dialog()).queryByRole("button", { name: "Unassign" })).toBeNull();
     await act(async () => fireEvent.click(within(dialog()).getByRole("button", { name: "Close" })));
@@ -234,7 +234,7 @@ describe("the rider dropdown of a row", () => {
     await act(async () =>
       fireEvent.click(within(dialog()).getByRole("button", { name: "Unassign" })),
     );
-    expect(pressed()).toEqual([["assign_rider", 1], ["unassign_rider"]]);
+    expect(pressed()).toEqual([["assignRider", 1], ["unassignRider"]]);
     expect(list()).toBeNull();
   });
 

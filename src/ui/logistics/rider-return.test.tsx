@@ -108,10 +108,10 @@ describe("a rider who is back", () => {
     expect(document.activeElement?.textContent).toBe("Delivered all 4");
     await deliver("Delivered all 4");
     expect(sent()).toEqual([
-      ["mark_delivered", 1, [["Cash", 8450]]],
-      ["mark_delivered", 2, []],
-      ["mark_delivered", 3, [["Cash", 6100]]],
-      ["mark_delivered", 4, [["Cash", 6900]]],
+      ["markDelivered", 1, [["Cash", 8450]]],
+      ["markDelivered", 2, []],
+      ["markDelivered", 3, [["Cash", 6100]]],
+      ["markDelivered", 4, [["Cash", 6900]]],
     ]);
     // The lines are on the device until the server has them (N9).
     expect(fixture.lines.of(orderId(1))?.lines.length).toBe(1);

@@ -110,7 +110,7 @@ describe("the confirmation of an action", () => {
     await assign();
     expect(status()?.textContent).toContain("Order 77 was assigned to Sami");
     await act(async () => undo() && fireEvent.click(undo()!));
-    expect(fixture.commands.calls.at(-1)?.name).toBe("unassign_rider");
+    expect(fixture.commands.calls.at(-1)?.name).toBe("unassignRider");
     expect(status()?.textContent).not.toContain("assigned to Sami");
   });
 

@@ -470,13 +470,13 @@ describe("the right side of the popup", () => {
   });
 
   it.each([
-    ["/home-delivery/new", {}, "Mark ready", "mark_ready"],
-    ["/home-delivery/in-progress", { status: "in_progress" }, "Delivered", "mark_delivered"],
+    ["/home-delivery/new", {}, "Mark ready", "markReady"],
+    ["/home-delivery/in-progress", { status: "in_progress" }, "Delivered", "markDelivered"],
     [
       "/pickup/waiting-for-collection",
       { status: "ready", isTakeaway: true },
       "Collected",
-      "mark_collected",
+      "markCollected",
     ],
   ] as const)(
     "offers the next step of an order on %s, and closes with it",
@@ -503,7 +503,7 @@ describe("the right side of the popup", () => {
     );
     expect(next().className).toMatch(/filled/);
     await act(async () => fireEvent.click(next()));
-    expect(fixture.commands.calls.map((call) => call.name)).toEqual(["mark_picked_up"]);
+    expect(fixture.commands.calls.map((call) => call.name)).toEqual(["markPickedUp"]);
   });
 
   it("lists payments with the amounts collected, returned and tipped [OP-7]", async () => {

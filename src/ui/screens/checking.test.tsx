@@ -27,7 +27,7 @@ const check = (isChecking: boolean) =>
     runInAction(() => {
       const model = [...fixture.book.models()][0];
       if (model === undefined) throw new Error("There is no order 1");
-      model.command = isChecking ? "mark_ready" : undefined;
+      model.command = isChecking ? "markReady" : undefined;
       model.isChecking = isChecking;
     }),
   );

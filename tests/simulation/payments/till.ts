@@ -224,7 +224,7 @@ export class Till {
     if (model === undefined || model.command !== undefined) return { kind: "busy" };
     const fate = this.nextFate;
     runInAction(() => {
-      model.command = "mark_delivered";
+      model.command = "markDelivered";
     });
     const result = await this.sendOnce(model, payments, fate);
     // The page that would read the answer is gone.
@@ -244,7 +244,7 @@ export class Till {
   ): Promise<CommandResult> {
     const { server, onCompleted, tab } = this.parts;
     const attempt: CommandAttempt = {
-      ...{ id: model.id, name: "mark_delivered", isFromCheckout: true, before: model.data },
+      ...{ id: model.id, name: "markDelivered", isFromCheckout: true, before: model.data },
       send: () => Promise.reject(new Error("This till sends by itself")),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments, model.data)(order),
       isDoneElsewhere: isBeyond("in_progress"),

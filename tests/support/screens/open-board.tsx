@@ -11,7 +11,7 @@ import { UiFixture, type UiFixtureOptions } from "./ui-fixture.ts";
  * @example
  * const board = await openBoard("/home-delivery/new", { orders: [anOrder({ number: "1" })] });
  * await board.press("Mark ready, order 1");
- * expect(board.sent).toEqual([["mark_ready", 1]]);
+ * expect(board.sent).toEqual([["markReady", 1]]);
  */
 export async function openBoard(
   address: string,

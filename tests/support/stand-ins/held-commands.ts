@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { OrderAction, OrderApi, Rescheduling } from "../../../ports/order-api.ts";
+import type { OrderAction, OrderApi, OrderCall, Rescheduling } from "../../../ports/order-api.ts";
 import { refusedWith } from "../../../ports/outcome.ts";
 import type { CommandResult } from "../../../src/orders/commands/command-results.ts";
 import type { CommandName } from "../../../src/orders/order-rules/command-name.ts";
@@ -14,39 +14,29 @@ export interface HeldCommand {
   end(result: Exclude<CommandResult, { readonly kind: "busy" }>, order?: Order): Promise<void>;
 }
 
-/** The command that makes a call to the server. */
-interface Meaning {
-  readonly name: CommandName;
-  /** Leaves out the order and what follows from it, such as its area. */
-  readonly details: (...args: readonly unknown[]) => readonly unknown[];
-}
+/** Leaves out the order and what follows from it, such as its area. */
+type DetailsOf = (...args: readonly unknown[]) => readonly unknown[];
 
-const withoutDetails = (name: CommandName): Meaning => ({ name, details: () => [] });
-const withSecond = (name: CommandName): Meaning => ({ name, details: (_id, second) => [second] });
-const withRest = (name: CommandName): Meaning => ({ name, details: (_id, ...rest) => rest });
-const withThird = (name: CommandName): Meaning => ({
-  name,
-  details: (_id, _area, third) => [third],
-});
+const none: DetailsOf = () => [];
+const second: DetailsOf = (_id, second) => [second];
+const third: DetailsOf = (_id, _area, third) => [third];
+const rest: DetailsOf = (_id, ...rest) => rest;
 
-const meanings: Partial<Record<keyof OrderApi, Meaning>> = {
-  markReady: withoutDetails("mark_ready"),
-  confirm: withThird("confirm"),
-  reject: withThird("reject"),
-  assignRider: withSecond("assign_rider"),
-  assignRiderWithoutStateChange: withSecond("assign_rider"),
-  unassignRider: withoutDetails("unassign_rider"),
-  createLogisticsJob: withSecond("create_job"),
-  cancelLogisticsJob: withoutDetails("cancel_job"),
-  markPickedUp: withRest("mark_picked_up"),
-  markDelivered: withSecond("mark_delivered"),
-  markCollected: withRest("mark_collected"),
-  reschedule: {
-    name: "reschedule",
-    details: (sent) => {
-      const { scheduledFor, reason } = sent as Rescheduling;
-      return [scheduledFor, reason];
-    },
+const detailsOf: Partial<Record<keyof OrderApi, DetailsOf>> = {
+  markReady: none,
+  confirm: third,
+  reject: third,
+  assignRider: second,
+  assignRiderWithoutStateChange: second,
+  unassignRider: none,
+  createLogisticsJob: second,
+  cancelLogisticsJob: none,
+  markPickedUp: rest,
+  markDelivered: second,
+  markCollected: rest,
+  reschedule: (sent) => {
+    const { scheduledFor, reason } = sent as Rescheduling;
+    return [scheduledFor, reason];
   },
 };
 
@@ -62,12 +52,13 @@ export class HeldCommands {
 
   get calls(): readonly HeldCommand[] {
     return this.api.calls.flatMap((call) => {
-      const meaning = meanings[call.name];
-      return meaning === undefined ? [] : [this.commandOf(call, meaning)];
+      const details = detailsOf[call.name];
+      return details === undefined ? [] : [this.commandOf(call, details)];
     });
   }
 
-  private commandOf(call: ScriptedCall, { name, details }: Meaning): HeldCommand {
+  private commandOf(call: ScriptedCall, details: DetailsOf): HeldCommand {
+    const name = commandOf(call.name as OrderCall);
     const [first] = call.args;
     const id = name === "reschedule" ? (first as Rescheduling).orderId : (first as OrderId);
     return {
@@ -79,6 +70,10 @@ export class HeldCommands {
       },
     };
   }
+}
+
+function commandOf(call: OrderCall): CommandName {
+  return call === "assignRiderWithoutStateChange" ? "assignRider" : call;
 }
 
 function answerFor(

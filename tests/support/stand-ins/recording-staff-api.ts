@@ -18,11 +18,10 @@ import type {
 } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
-import type { PromiseAnswer } from "../../../ports/order-api.ts";
+import type { ChangingCall, PromiseAnswer } from "../../../ports/order-api.ts";
 import {
   type Answer,
   type AuthService,
-  type ChangingCall,
   changingCalls,
   type StaffApi,
 } from "../../../simulator/world/staff-api.ts";
