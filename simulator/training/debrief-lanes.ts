@@ -3,6 +3,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { type Instant, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { IncidentGiver, RunEvent, TroubleEnds } from "../inputs/run-log.ts";
 import type { GoalPart, GoalState } from "./goal.ts";
+import { type TroubleName, troubleNames } from "./incidents/incident-list.ts";
 import type { GivenIncident, RunFacts } from "./run-facts.ts";
 
 /** The number of orders at the counter from an instant on. */
@@ -87,31 +88,6 @@ export function waitingOf(
   }
   return steps;
 }
-
-/** The incidents that make trouble, and the sound that is off. */
-export const troubleNames = [
-  "void",
-  "update",
-  "delete_rider",
-  "unassign_rider",
-  "partner_job",
-  "late_push",
-  "doubled_push",
-  "lost_push",
-  "reordered_push",
-  "push_connection_lost",
-  "network_outage",
-  "slow_network",
-  "next_call",
-  "printer",
-  "next_card",
-  "sound_off",
-  "marketplace_pauses",
-  "pause_sticks",
-  "promise",
-  "oven_fails",
-] as const;
-export type TroubleName = (typeof troubleNames)[number];
 
 export function troublesOf(
   facts: RunFacts,

@@ -3,7 +3,7 @@ import type { Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
 import { faultSchema } from "./advice-fault.ts";
-import { troubleNames } from "./debrief-lanes.ts";
+import { troubleNames } from "./incidents/incident-list.ts";
 import { shownInstant as at, eachOf, shownCount, shownScore, shownZone } from "./schema-parts.ts";
 import { staffActs } from "./staff-acts.ts";
 

@@ -55,7 +55,7 @@ export const acceptanceIncidents = {
         acceptance.put(branchId, paused, { mode: "paused", ...until }, { kind: "system", name });
         return undefined;
       }),
-    { capability: "acceptance", needs: "open_marketplace" },
+    { isTrouble: true, capability: "acceptance", needs: "open_marketplace" },
   ),
   /** The pause of the source that holds, or its next one, does not end by itself. Without `source`: of all. */
   pause_sticks: defineIncident(
@@ -66,6 +66,7 @@ export const acceptanceIncidents = {
         return undefined;
       }),
     {
+      isTrouble: true,
       capability: "acceptance",
       needs: "busy_and_pause",
       waits: {

@@ -39,12 +39,15 @@ export type IncidentWait = "payment" | "push" | "call" | "time" | "repair";
 export interface IncidentFacts<
   Fields extends v.ObjectEntries,
   Usual extends Partial<FieldsOf<Fields>>,
+  Trouble extends boolean,
 > {
   /** The values of fields that an incident leaves out. */
   readonly usual?: Usual;
   /** The field whose values have a button each. */
   readonly choice?: keyof Fields & string;
   readonly needs?: IncidentNeed;
+  /** Whether it makes trouble, which a debrief marks; its sentence is in the texts of debriefs. */
+  readonly isTrouble?: Trouble;
   /** The optional part without which the incident means nothing: the scenario has it. */
   readonly capability?: OptionalPart;
   /** Absent for an incident that is over at once. */
@@ -60,7 +63,8 @@ export interface IncidentFacts<
 export interface IncidentDefinition<
   Fields extends v.ObjectEntries = v.ObjectEntries,
   Usual extends Partial<FieldsOf<Fields>> = Partial<FieldsOf<Fields>>,
-> extends IncidentFacts<Fields, Usual> {
+  Trouble extends boolean = boolean,
+> extends IncidentFacts<Fields, Usual, Trouble> {
   readonly fields: Fields;
   run(targets: IncidentTargets, fields: FieldsOf<Fields>): IncidentResult;
 }
@@ -81,11 +85,12 @@ export interface IncidentDefinition<
 export function defineIncident<
   const Fields extends v.ObjectEntries,
   const Usual extends Partial<FieldsOf<Fields>> = Record<never, never>,
+  Trouble extends boolean = false,
 >(
   fields: Fields,
   run: (targets: IncidentTargets, fields: FieldsOf<Fields> & Usual) => IncidentResult,
-  facts: IncidentFacts<Fields, Usual> = {},
-): IncidentDefinition<Fields, Usual> {
+  facts: IncidentFacts<Fields, Usual, Trouble> = {},
+): IncidentDefinition<Fields, Usual, Trouble> {
   return {
     ...facts,
     fields,

@@ -70,7 +70,7 @@ export const deliveryIncidents = {
             ? refusalOf(lifecycle.unassignRider(id, status, shiftManager))
             : undefined,
       }),
-    { needs: "assigned_order" },
+    { isTrouble: true, needs: "assigned_order" },
   ),
 
   /** One who is out with an order when `rider` is absent. */
@@ -89,7 +89,7 @@ export const deliveryIncidents = {
         return { done: true, rider: chosen.name, riderId: chosen.id };
       });
     },
-    { needs: "rider" },
+    { isTrouble: true, needs: "rider" },
   ),
 
   /**
@@ -139,7 +139,7 @@ export const deliveryIncidents = {
           return undefined;
         },
       }),
-    { choice: "to", needs: "delivery" },
+    { isTrouble: true, choice: "to", needs: "delivery" },
   ),
 };
 

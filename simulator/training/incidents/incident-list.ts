@@ -58,6 +58,17 @@ export type TimedIncident = Incident & {
 
 export const incidentNames: readonly string[] = Object.keys(incidentList);
 
+/** The incidents that make trouble. */
+export type TroubleName = {
+  [Name in IncidentName]: List[Name] extends { readonly isTrouble?: true } ? Name : never;
+}[IncidentName];
+
+const definitions: Readonly<Record<IncidentName, Pick<IncidentDefinition, "isTrouble">>> =
+  incidentList;
+export const troubleNames = (Object.keys(incidentList) as IncidentName[]).filter(
+  (name): name is TroubleName => definitions[name].isTrouble === true,
+);
+
 const unknownIncident = `names no incident: give one of ${incidentNames.join(", ")}`;
 
 function variants<Extra extends v.ObjectEntries>(extra: Extra) {

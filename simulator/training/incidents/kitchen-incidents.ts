@@ -26,6 +26,7 @@ export const kitchenIncidents = {
       return { done: true };
     },
     {
+      isTrouble: true,
       usual: { minutes: 10, percent: 50, branch: 1 },
       capability: "kitchen",
       needs: "simulated_kitchen",

@@ -135,7 +135,7 @@ export const orderIncidents = {
             : refusalOf(lifecycle.update(found.id, by, changes));
         },
       }),
-    { needs: "unpaid_order" },
+    { isTrouble: true, needs: "unpaid_order" },
   ),
 
   void: defineIncident(
@@ -145,7 +145,7 @@ export const orderIncidents = {
         problemOf: (found) => problemOfStatus(found, ["new", "ready", "in_progress"]),
         take: (found, { lifecycle }) => refusalOf(lifecycle.void(found.id, callerOf(found))),
       }),
-    { needs: "open_order" },
+    { isTrouble: true, needs: "open_order" },
   ),
 
   reschedule: defineIncident(

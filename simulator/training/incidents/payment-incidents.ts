@@ -30,6 +30,7 @@ export const paymentIncidents = {
       return { done: true };
     },
     {
+      isTrouble: true,
       choice: "outcome",
       needs: "amounts_decide",
       waits: {

@@ -41,7 +41,13 @@ export const promiseIncidents = {
             : moveTo(found, by as Mover, at + minutes * minuteMs, parts);
         },
       }),
-    { usual: { minutes: 10 }, choice: "by", capability: "promise", needs: "promised_order" },
+    {
+      isTrouble: true,
+      usual: { minutes: 10 },
+      choice: "by",
+      capability: "promise",
+      needs: "promised_order",
+    },
   ),
 };
 

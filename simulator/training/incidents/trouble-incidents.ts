@@ -55,13 +55,18 @@ export const troubleIncidents = {
     { count, seconds: latenessSeconds },
     (targets, { seconds, count }) =>
       begin(targets, { kind: "delay_pushes", atMs: 0, count, byMs: msOf(seconds) }),
-    { usual: { seconds: lateSeconds, count: 1 }, waits: faultWaits("push", "delay_pushes") },
+    {
+      isTrouble: true,
+      usual: { seconds: lateSeconds, count: 1 },
+      waits: faultWaits("push", "delay_pushes"),
+    },
   ),
   doubled_push: defineIncident(
     { count, seconds: latenessSeconds },
     (targets, { seconds, count }) =>
       begin(targets, { kind: "double_pushes", atMs: 0, count, afterMs: msOf(seconds) }),
     {
+      isTrouble: true,
       usual: { seconds: doubledAfterSeconds, count: 1 },
       waits: faultWaits("push", "double_pushes"),
     },
@@ -69,12 +74,12 @@ export const troubleIncidents = {
   lost_push: defineIncident(
     { count },
     (targets, { count }) => begin(targets, { kind: "lose_pushes", atMs: 0, count }),
-    { usual: { count: 1 }, waits: faultWaits("push", "lose_pushes") },
+    { isTrouble: true, usual: { count: 1 }, waits: faultWaits("push", "lose_pushes") },
   ),
   reordered_push: defineIncident(
     { count },
     (targets, { count }) => begin(targets, { kind: "reorder_pushes", atMs: 0, count }),
-    { usual: { count: 1 }, waits: faultWaits("push", "reorder_pushes") },
+    { isTrouble: true, usual: { count: 1 }, waits: faultWaits("push", "reorder_pushes") },
   ),
   /** `code`: the reason in the Pusher protocol, such as 4004. `seconds`: connections are refused for this long. */
   push_connection_lost: defineIncident(
@@ -82,6 +87,7 @@ export const troubleIncidents = {
     (targets, { code, seconds }) =>
       begin(targets, { kind: "close_connections", atMs: 0, code, refusedForMs: msOf(seconds) }),
     {
+      isTrouble: true,
       usual: { code: brokenCode, seconds: connectionLostSeconds },
       waits: faultWaits("time", "close_connections"),
     },
@@ -89,10 +95,7 @@ export const troubleIncidents = {
   network_outage: defineIncident(
     { seconds: troubleSeconds },
     (targets, { seconds }) => begin(targets, { kind: "outage", atMs: 0, forMs: msOf(seconds) }),
-    {
-      usual: { seconds: outageSeconds },
-      waits: faultWaits("time", "outage"),
-    },
+    { isTrouble: true, usual: { seconds: outageSeconds }, waits: faultWaits("time", "outage") },
   ),
   /** `delayMs`: the longest delay of one direction. */
   slow_network: defineIncident(
@@ -102,6 +105,7 @@ export const troubleIncidents = {
       return begin(targets, { kind: "latency", atMs: 0, forMs: msOf(seconds), minMs, maxMs });
     },
     {
+      isTrouble: true,
       usual: { seconds: slowSeconds, delayMs: slowDelayMs },
       waits: faultWaits("time", "latency"),
     },
@@ -117,7 +121,12 @@ export const troubleIncidents = {
         status,
         ...(call !== undefined && { call }),
       }),
-    { usual: { count: 1 }, choice: "status", waits: faultWaits("call", "fail_calls") },
+    {
+      isTrouble: true,
+      usual: { count: 1 },
+      choice: "status",
+      waits: faultWaits("call", "fail_calls"),
+    },
   ),
   /** Ends all troubles of network, calls and pushes. */
   calm: defineIncident({}, ({ world }) => {
@@ -136,6 +145,7 @@ export const troubleIncidents = {
       return { done: true };
     },
     {
+      isTrouble: true,
       choice: "state",
       needs: "own_devices",
       waits: {
@@ -159,7 +169,7 @@ export const troubleIncidents = {
       world.soundOff.emit();
       return { done: true };
     },
-    { needs: "own_devices" },
+    { isTrouble: true, needs: "own_devices" },
   ),
   /** Other staff of the first branch take orders, or leave them to the trainee. */
   colleagues: defineIncident(

@@ -3,7 +3,7 @@ import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { RunEvent } from "../../../simulator/inputs/run-log.ts";
-import { troubleNames } from "../../../simulator/training/debrief-lanes.ts";
+import { troubleNames } from "../../../simulator/training/incidents/incident-list.ts";
 import { detailOf, isRefused } from "../../../simulator/training/run-facts.ts";
 import { deedsOf } from "../../../simulator/training/staff-acts.ts";
 import { sourceFacts } from "../../../simulator/world/sources.ts";

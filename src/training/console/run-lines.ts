@@ -1,5 +1,5 @@
 import { runEventsMax } from "../../../simulator/inputs/run-journal.ts";
-import { troubleNames } from "../../../simulator/training/debrief-lanes.ts";
+import { troubleNames } from "../../../simulator/training/incidents/incident-list.ts";
 import {
   type ConsoleLine,
   type Happening,
