@@ -223,7 +223,8 @@ describe("A class with one branch for all", () => {
 describe("A class in a network [N35]", () => {
   it("refuses guessable tokens, forged ones, and those of a place that was freed or removed", async () => {
     const { shared, fatima, tokens } = await started();
-    const { world, server } = shared.branch;
+    const { world } = shared.branch;
+    const { server } = shared.running;
     const me = async (jwt: string) => (await shared.call("GET", "/api/v1/me", bearer(jwt))).status;
     expect(await me(tokens.jwt)).toBe(200);
     // The branch's own token, as anyone can compute it from the seed.
@@ -232,7 +233,7 @@ describe("A class in a network [N35]", () => {
     const [text, place, grant, seal] = tokens.jwt.split("~");
     const forged = [guessed, `${guessed}~1~1~${seal}`, `${text}~2~${grant}~${seal}`, ""];
     for (const jwt of forged) expect(await me(jwt)).toBe(401);
-    expect(server.refused["tokens"]).toBe(4);
+    expect(server.allRefused["tokens"]).toBe(4);
     expect([place, grant]).toEqual(["1", "1"]);
     await shared.trainer({ do: "free", id: fatima.id });
     expect(await me(tokens.jwt)).toBe(401);
@@ -241,7 +242,7 @@ describe("A class in a network [N35]", () => {
     expect([await me(fresh.jwt), await me(tokens.jwt)]).toEqual([200, 401]);
     await shared.trainer({ do: "remove", id: again.id });
     expect(await me(fresh.jwt)).toBe(401);
-    expect(server.refused["tokens"]).toBe(7);
+    expect(server.allRefused["tokens"]).toBe(7);
     expect(world.digest()).toBe(digest);
   });
 
@@ -279,7 +280,8 @@ describe("A class in a network [N35]", () => {
 
   it("answers only under its printed addresses and to their pages", async () => {
     const { shared } = await started({ address: "http://class.example:8080" });
-    const { world, server } = shared.branch;
+    const { world } = shared.branch;
+    const { server } = shared.running;
     const digest = world.digest();
     const joining = (headers: Record<string, string>) =>
       shared.call("POST", "/class/join", {
@@ -297,8 +299,8 @@ describe("A class in a network [N35]", () => {
     }
     const { failed } = await connect(shared, { origin: "http://localhost:5173" });
     expect(await failed).toContain("403");
-    expect(server.refused["callers"]).toBe(6);
-    expect(server.refused["codes"]).toBe(0);
+    expect(server.allRefused["callers"]).toBe(6);
+    expect(server.allRefused["codes"]).toBe(0);
     const own = { host: "class.example:8080", origin: "http://class.example:8080" };
     expect((await joining(own)).value).toMatchObject({ error: { message: "wrong_code" } });
     expect(world.digest()).toBe(digest);
@@ -306,7 +308,8 @@ describe("A class in a network [N35]", () => {
 
   it("keeps print pages, map tiles and time behind the cookie of a place, and the branch's control behind the key", async () => {
     const { shared, fatima, tokens } = await started();
-    const { server, world } = shared.branch;
+    const { world } = shared.branch;
+    const { server } = shared.running;
     const joined = await shared.call("POST", "/class/tokens", { body: { secret: fatima.secret } });
     expect(joined.headers["set-cookie"]?.[0]).toMatch(/; Path=\/; HttpOnly; SameSite=Strict$/);
     const paths = ["/tiles/light/1/0/0.svg", "/local_prints/x?order_id=1", "/simulator/time"];
@@ -325,27 +328,28 @@ describe("A class in a network [N35]", () => {
     expect(
       (await shared.call("POST", "/simulator/reader", { body: { call: "can_load" } })).status,
     ).toBe(401);
-    expect(server.refused["tokens"]).toBe(7);
+    expect(server.allRefused["tokens"]).toBe(7);
     expect((await shared.call("GET", "/simulator/join")).status).toBe(404);
-    expect(server.refused["joins"]).toBe(1);
+    expect(server.allRefused["joins"]).toBe(1);
     const digest = world.digest();
     const control = (headers: Record<string, string>) =>
       shared.call("POST", "/simulator/control", { headers, body: { do: "pause" } });
     expect((await control({})).status).toBe(401);
     expect((await control({ authorization: `Bearer ${tokens.jwt}` })).status).toBe(401);
-    expect(server.refused["keys"]).toBe(2);
+    expect(server.allRefused["keys"]).toBe(2);
     expect(world.digest()).toBe(digest);
     expect((await control({ "x-trainer-key": shared.key })).status).toBe(200);
     expect((await control({ authorization: `Bearer ${shared.key}` })).status).toBe(200);
     expect((await shared.trainer({ do: "start" }, "wrong")).status).toBe(401);
-    expect(server.refused["keys"]).toBe(3);
+    expect(server.allRefused["keys"]).toBe(3);
     const large = await shared.call("POST", "/class/join", { body: "x".repeat(1_048_577) });
     expect(large.status).toBe(400);
   });
 
   it("has private channels alone, signed with a secret of this class", async () => {
     const { shared, tokens } = await started();
-    const { server, world } = shared.branch;
+    const { world } = shared.branch;
+    const { server } = shared.running;
     const [{ id: branch = 0 } = {}] = valueOfAnswer(valueOfAnswer(world.readAs(0)).branches());
     const digest = world.digest();
     const { socket, frames, next } = await connect(shared);
@@ -361,7 +365,7 @@ describe("A class in a network [N35]", () => {
     expect(await subscribe(`order_events_${branch}`)).toContain("Only private channels");
     expect(await subscribe("simulator_time")).toContain("Only private channels");
     expect(await subscribe(channel, `${pusherKey}:forged`)).toContain("Invalid signature");
-    expect(server.refused["channels"]).toBe(3);
+    expect(server.allRefused["channels"]).toBe(3);
     expect(world.digest()).toBe(digest);
     const body = `socket_id=${socketId}&channel_name=${channel}`;
     const unsigned = await shared.call("POST", "/pusher/auth", { body });
@@ -373,7 +377,8 @@ describe("A class in a network [N35]", () => {
 
   it("takes 500 of 1,000 sockets, refuses and counts the others, and the trainees work on", async () => {
     const { shared, tokens } = await started();
-    const { protocol, server, world } = shared.branch;
+    const { protocol, world } = shared.branch;
+    const { server } = shared.running;
     const digest = world.digest();
     const sockets = await Promise.all(
       Array.from({ length: classConnectionsMax }, () => connect(shared)),
@@ -383,7 +388,7 @@ describe("A class in a network [N35]", () => {
     const codes = await Promise.all(more.map(({ closed }) => closed));
     expect(new Set(codes)).toEqual(new Set([4004]));
     expect(protocol.connectionCount).toBe(500);
-    expect(server.refused["sockets"]).toBe(500);
+    expect(server.allRefused["sockets"]).toBe(500);
     expect(world.digest()).toBe(digest);
     expect((await shared.call("GET", "/api/v1/me", bearer(tokens.jwt))).status).toBe(200);
     for (const { socket } of sockets) socket.terminate();
@@ -455,7 +460,7 @@ describe("A class in a network [N35]", () => {
     expect((await reader()).status).not.toBe(403);
     await shared.trainer({ do: "end" });
     expect((await reader()).status).toBe(403);
-    expect(shared.branch.server.refused["phases"]).toBe(1);
+    expect(shared.running.server.allRefused["phases"]).toBe(1);
   });
 
   it("takes 12 MB of changes from one place, refuses and counts the others, and takes those of the next place", async () => {
@@ -470,7 +475,7 @@ describe("A class in a network [N35]", () => {
     const statuses = [];
     for (let each = 0; each < 16; each += 1) statuses.push((await change(tokens.jwt, junk)).status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
-    expect(shared.branch.server.refused["bytes"]).toBe(5);
+    expect(shared.running.server.allRefused["bytes"]).toBe(5);
     expect((await change(yusuf.jwt, "x")).status).not.toBe(429);
     expect((await shared.overview()).status).toBe(200);
   });

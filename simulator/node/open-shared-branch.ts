@@ -8,12 +8,11 @@ import type { ClassRoom } from "../class/class-room.ts";
 import { PlaceGrants, readSharedSecrets, type SharedSecrets } from "../class/place-grants.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
-import type { ClassServer } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
 import { PlaceSockets } from "../server/place-sockets.ts";
 import { classConnectionsMax, classEmptyMsMax } from "../server/pusher-limits.ts";
 import type { PusherProtocol } from "../server/pusher-protocol.ts";
-import { SharedClassServer } from "../server/shared-class-server.ts";
+import { SharedClassCalls } from "../server/shared-class-calls.ts";
 import { callBytes, SharedGate } from "../server/shared-gate.ts";
 import { startIncidents } from "../training/incidents/start-incidents.ts";
 import { namedStaff, nameInToken } from "../world/named-staff.ts";
@@ -45,8 +44,6 @@ export interface SharedBranchParts {
   readonly scenario: Scenario;
   readonly seed: number;
   readonly room: ClassRoom;
-  /** The calls of every class. */
-  readonly calls: ClassServer;
   readonly http: Server;
   readonly refuse: (request: IncomingMessage) => string | undefined;
   readonly addresses: () => readonly string[];
@@ -58,7 +55,7 @@ export interface SharedBranchParts {
 export interface SharedBranch {
   readonly world: World;
   readonly time: PacedClock;
-  readonly server: SharedClassServer;
+  readonly calls: SharedClassCalls;
   readonly protocol: PusherProtocol;
   /** Answers calls for the branch. */
   respond(request: HttpRequest): Promise<HttpOutcome>;
@@ -87,7 +84,7 @@ export function openSharedBranch(
   const console = openSharedConsole({
     ...{ world, time, room, realClock },
     take: (typed) => takeWith(options.pushService, world, typed),
-    followPace: () => server.followPace(),
+    followPace: () => calls.followPace(),
   });
   const stopTimeline = timeline.start();
   const folder = options.folder === undefined ? undefined : openSharedFolder(options.folder);
@@ -104,7 +101,7 @@ export function openSharedBranch(
     onChange: (secrets) => folder?.keep(secrets),
   });
   grants.grantMissing(room.overview().map(({ id }) => id));
-  const { server, served, respond } = hardened(options, {
+  const { calls, served, respond } = hardened(options, {
     ...parts,
     world,
     time,
@@ -117,14 +114,14 @@ export function openSharedBranch(
   const isResumed = record?.kind === "resumed";
   const stops = [
     // The branch opens before the class starts, and stands until then.
-    room.onEvent((event) => event.do === "started" && server.followPace()),
+    room.onEvent((event) => event.do === "started" && calls.followPace()),
     ...[stopTimeline, console.stop, record?.stop ?? (() => undefined)],
     ...[isResumed ? () => world.close() : world.start(), time.start()],
   ];
   if (!isResumed) startIncidents(world);
-  server.followPace();
+  calls.followPace();
   return {
-    ...{ world, time, server, respond, disconnect, protocol: served.protocol },
+    ...{ world, time, calls, respond, disconnect, protocol: served.protocol },
     leftOut: record?.leftOut ?? [],
     stop: async () => {
       for (const stop of stops.toReversed()) stop();
@@ -163,7 +160,7 @@ class RecordedBytes {
 }
 
 interface Hardened {
-  readonly server: SharedClassServer;
+  readonly calls: SharedClassCalls;
   readonly served: ServedBranch;
   respond(request: HttpRequest): Promise<HttpOutcome>;
 }
@@ -171,7 +168,7 @@ interface Hardened {
 /** The calls of the class, and the gate before the branch. */
 function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened {
   const { realClock, pushService } = options;
-  const { scenario, world, time, room, calls, grants, timeline, addresses, console } = parts;
+  const { scenario, world, time, room, grants, timeline, addresses, console } = parts;
   const { staff, timeZone, supervisorPassword } = scenario;
   const { take } = console;
   const pushes = { channels: 0, sockets: 0 };
@@ -201,17 +198,17 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
     ...{ grants, branch: served.respond, isKey: (key) => room.isKey(key) },
     isRunning: () => room.phase === "running",
     onSocket: (place, socketId) => sockets.add(place, socketId),
-    isCut: (place) => server.isCut(place),
+    isCut: (place) => calls.isCut(place),
     kept: parts.kept,
   });
-  const server = new SharedClassServer({
-    ...{ room, calls, grants, timeline, time, realClock, addresses, console },
+  const calls = new SharedClassCalls({
+    ...{ room, grants, timeline, time, realClock, addresses, console },
     ...{ auth: world.auth, staff, supervisorPassword, timeZone },
     disconnect: (place) => sockets.disconnect(place),
     ...(pushService && { isPushReached: () => isPushReached }),
     refused: () => ({ ...parts.refused, ...pushes, ...gate.refused }),
   });
-  return { server, served, respond: (request) => gate.respond(request) };
+  return { calls, served, respond: (request) => gate.respond(request) };
 }
 
 /** The files of a shared class in its folder: the branch's inputs, and the secrets of the class. */

@@ -5,9 +5,8 @@ import { renderUnicodeCompact } from "uqr";
 import type { VersionedChoice } from "../class/class-event.ts";
 import type { ClassRoom } from "../class/class-room.ts";
 import { codeOf } from "../class/class-secrets.ts";
-import { ClassServer, type ClassServerOptions } from "../server/class-server.ts";
+import { ClassServer, type ClassServerOptions, noBranch } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
-import { refusal } from "../server/http-message.ts";
 import { parseTarget } from "../server/request-target.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { type AskedChoice, completeChoice, dayOf, lessonOf } from "./class-lesson.ts";
@@ -107,10 +106,11 @@ async function serve(
     // The speed of the command line is that of one branch for all, whose trainer may have chosen otherwise before.
     if (room.phase === "waiting" && options.speed !== undefined)
       room.setPace({ speed: options.speed });
-    const parts = { scenario, seed, room, calls: server, http, refuse, addresses, refused };
+    const parts = { scenario, seed, room, http, refuse, addresses, refused };
     const result = openSharedBranch(options, parts);
     if (typeof result === "string") return result;
     branch = result;
+    server.share(result.calls);
     return undefined;
   };
   const server = new ClassServer({
@@ -192,13 +192,9 @@ async function respond(
   server: ClassServer,
   branch: SharedBranch | undefined,
 ): Promise<HttpOutcome> {
-  const [first, second] = parseTarget(request.target)?.segments ?? [];
-  if (first === "class" && (second !== "tokens" || branch !== undefined)) {
-    return (branch?.server ?? server).respond(request);
-  }
-  return (
-    branch?.respond(request) ?? refusal(409, "This class has no branch here, or has not started")
-  );
+  const [first] = parseTarget(request.target)?.segments ?? [];
+  if (first === "class") return server.respond(request);
+  return branch?.respond(request) ?? noBranch();
 }
 
 function joinAddress(url: string, key: string | undefined): string {

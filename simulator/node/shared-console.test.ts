@@ -97,7 +97,7 @@ describe("The console over a shared branch", () => {
         expect(answer.status).toBe(401);
       }
     }
-    expect(shared.branch.server.refused["keys"]).toBe(12);
+    expect(shared.running.server.allRefused["keys"]).toBe(12);
     expect(shared.branch.time.isPaused).toBe(false);
   });
 });
@@ -131,7 +131,7 @@ describe("The screen on which a trainer looks at a shared branch", () => {
       ]);
     }
     expect(world.digest()).toBe(before);
-    expect(shared.branch.server.refused["looks"]).toBe(3);
+    expect(shared.running.server.allRefused["looks"]).toBe(3);
     expect((await shared.overview()).value["places"]).toHaveLength(1);
     // Another window of the trainer has the same right.
     await look();

@@ -21,7 +21,7 @@ function openClass(choice = firstOrder, prepare?: () => string | undefined) {
     const headers = new Map(key === undefined ? [] : [["authorization", `Bearer ${key}`]]);
     const text = typeof body === "string" ? body : JSON.stringify(body ?? "");
     const outcome = server.respond({ method, target, headers, body: text });
-    if (outcome.kind !== "response") throw new Error("No answer");
+    if (!("kind" in outcome) || outcome.kind !== "response") throw new Error("No answer");
     return { status: outcome.response.status, value: JSON.parse(outcome.response.body) };
   };
   const join = (name: string, code = ownCode, attempt = `the attempt of ${name}`.padEnd(20)) =>

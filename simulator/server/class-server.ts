@@ -10,11 +10,14 @@ import {
 } from "../class/class-requests.ts";
 import { roleOf, staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
+import { readTokensCall } from "../class/shared-requests.ts";
 import { lineProblems } from "../training/read-recording.ts";
 import type { Scenario } from "../world/scenario.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import { jsonOutcome, refusal } from "./http-message.ts";
-import { parseTarget, type RequestTarget } from "./request-target.ts";
+import { parseTarget } from "./request-target.ts";
+import type { ClassCall, ClassRoute, ClassRoutes } from "./route.ts";
+import type { SharedClassCalls } from "./shared-class-calls.ts";
 
 export interface ClassServerOptions {
   readonly room: ClassRoom;
@@ -43,41 +46,56 @@ export class ClassServer {
   /** The calls that were refused, by what was wrong. */
   readonly refused = { codes: 0, keys: 0, places: 0, lines: 0 };
   private readonly options: ClassServerOptions;
+  private readonly routes: ClassRoutes = new Map<string, ClassRoute>([
+    ["POST class/join", { caller: "anyone", answer: ({ body }) => this.join(body) }],
+    ["POST class/place", { caller: "anyone", answer: ({ body }) => this.place(body) }],
+    ["POST class/leave", { caller: "anyone", answer: ({ body }) => this.leave(body) }],
+    ["POST class/tokens", { caller: "anyone", answer: ({ body }) => this.tokens(body) }],
+    ["GET class/overview", { caller: "trainer", answer: ({ key }) => this.overview(key) }],
+    ["GET class/view", { caller: "trainer", answer: ({ query }) => this.view(query) }],
+    ["GET class/run", { caller: "trainer", answer: ({ query }) => this.run(query) }],
+    ["POST class/trainer", { caller: "trainer", answer: ({ body }) => this.trainer(body) }],
+  ]);
+  /** What a branch that all share adds, once it is open. */
+  private shared: SharedClassCalls | undefined;
 
   constructor(options: ClassServerOptions) {
     this.options = options;
   }
 
-  respond(request: HttpRequest): HttpOutcome {
-    const target = parseTarget(request.target);
-    if (target === undefined) return refusal(400, "The address has a broken escape");
-    switch (`${request.method} /${target.segments.join("/")}`) {
-      case "POST /class/join":
-        return this.join(request);
-      case "POST /class/place":
-        return this.place(request);
-      case "POST /class/leave":
-        return this.leave(request);
-      case "GET /class/overview":
-        return this.asTrainer(request, (key) => this.overview(key));
-      case "GET /class/view":
-        return this.asTrainer(request, () => this.view(target));
-      case "GET /class/run":
-        return this.asTrainer(request, () => this.run(target));
-      case "POST /class/trainer":
-        return this.asTrainer(request, () => this.trainer(request));
-      default:
-        return refusal(404, "Nothing is served at this address");
-    }
+  /** All work in one branch from now on (CL-1). */
+  share(calls: SharedClassCalls): void {
+    this.shared = calls;
   }
 
-  private join(request: HttpRequest): HttpOutcome {
+  /** With those that the branch refused. */
+  get allRefused(): Readonly<Record<string, number>> {
+    const ofBranch = this.shared?.refused();
+    return { ...ofBranch, ...this.refused, keys: this.refused.keys + (ofBranch?.["keys"] ?? 0) };
+  }
+
+  respond(request: HttpRequest): HttpOutcome | Promise<HttpOutcome> {
+    const target = parseTarget(request.target);
+    if (target === undefined) return refusal(400, "The address has a broken escape");
+    const name = `${request.method} ${target.segments.join("/")}`;
+    const route = this.routes.get(name) ?? this.shared?.routes.get(name);
+    if (route === undefined) return refusal(404, "Nothing is served at this address");
+    const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
+    if (route.caller === "trainer" && !this.options.room.isKey(key)) {
+      this.refused.keys += 1;
+      return refusal(401, "Only the trainer of this class may do this");
+    }
+    return route.answer({ body: jsonOf(request.body), query: target.query, key });
+  }
+
+  private join(body: unknown): HttpOutcome {
     const { room } = this.options;
-    const joining = readJoining(jsonOf(request.body));
+    const joining = readJoining(body);
     if (joining === undefined) return refusal(422, "unreadable");
     const result = room.join(joining);
     if (result.kind === "joined") {
       const { id, secret } = result;
+      this.shared?.admit(id);
       return jsonOutcome(200, { id, secret });
     }
     if (result.kind === "wrong_code" || result.kind === "too_many") this.refused.codes += 1;
@@ -85,8 +103,8 @@ export class ClassServer {
     return jsonOutcome(refusals[kind], { error: { message: kind, ...rest } });
   }
 
-  private place(request: HttpRequest): HttpOutcome {
-    const report = readReport(jsonOf(request.body));
+  private place(body: unknown): HttpOutcome {
+    const report = readReport(body);
     if (report === undefined) return refusal(422, "The report of a place could not be read");
     const { room } = this.options;
     const holder = room.holderOf(report.secret);
@@ -102,13 +120,27 @@ export class ClassServer {
     }
     const answer = room.report(report);
     if (answer === undefined) return this.gone();
-    return jsonOutcome(200, { ...answer, ...this.roleAt(holder.id) });
+    // At the end the trainee reads what the branch did.
+    const result = room.phase === "ended" ? this.shared?.resultFor(holder.name) : undefined;
+    return jsonOutcome(200, { ...answer, ...this.roleAt(holder.id), ...(result && { result }) });
   }
 
-  private leave(request: HttpRequest): HttpOutcome {
-    const leaving = readLeaving(jsonOf(request.body));
+  private leave(body: unknown): HttpOutcome {
+    const { room } = this.options;
+    const leaving = readLeaving(body);
     if (leaving === undefined) return refusal(422, "Give the secret of the place");
-    return this.options.room.leave(leaving.secret) ? jsonOutcome(200, {}) : this.gone();
+    const holder = room.holderOf(leaving.secret);
+    if (holder !== undefined) this.shared?.closeFor(holder.id);
+    return room.leave(leaving.secret) ? jsonOutcome(200, {}) : this.gone();
+  }
+
+  private tokens(body: unknown): HttpOutcome {
+    const { shared } = this;
+    if (shared === undefined) return noBranch();
+    const call = readTokensCall(body);
+    if (call === undefined) return refusal(422, "Give the secret of the place");
+    const holder = this.options.room.holderOf(call.secret);
+    return holder === undefined ? this.gone() : shared.tokensOf(holder);
   }
 
   private gone(): HttpOutcome {
@@ -125,7 +157,12 @@ export class ClassServer {
       addresses: addresses(),
       choice,
       pace,
-      places: room.overview().map((place) => ({ ...place, ...this.roleAt(place.id) })),
+      places: room.overview().map((place) => ({
+        ...place,
+        ...this.roleAt(place.id),
+        ...this.shared?.seen(place),
+      })),
+      ...(this.shared && { ...this.shared.overview(), refused: this.allRefused }),
     });
   }
 
@@ -138,7 +175,7 @@ export class ClassServer {
   }
 
   /** The run of a place from a line on, for the trainer who looks at its board. */
-  private run({ query }: RequestTarget): HttpOutcome {
+  private run(query: ClassCall["query"]): HttpOutcome {
     const { room } = this.options;
     const place = room.runOf(Number(query.get("place")));
     if (place === undefined) return refusal(404, "There is no such place");
@@ -147,15 +184,17 @@ export class ClassServer {
     return jsonOutcome(200, { ...place, from, lines: place.lines.slice(from) });
   }
 
-  private view({ query }: RequestTarget): HttpOutcome {
+  private view(query: ClassCall["query"]): HttpOutcome {
     const place = this.options.room.placeOf(Number(query.get("place")));
     return place === undefined ? refusal(404, "There is no such place") : jsonOutcome(200, place);
   }
 
-  private trainer(request: HttpRequest): HttpOutcome {
-    const call = readTrainerCall(jsonOf(request.body));
+  private trainer(body: unknown): HttpOutcome {
+    const call = readTrainerCall(body);
     if (call === undefined) return refusal(422, "The call of the trainer could not be read");
-    return this.carryOut(call);
+    const outcome = this.carryOut(call);
+    this.shared?.follow(call);
+    return outcome;
   }
 
   private carryOut(call: TrainerCall): HttpOutcome {
@@ -178,7 +217,7 @@ export class ClassServer {
         break;
       }
       case "instruct":
-        return this.instruct(call);
+        return this.shared?.instruct(call) ?? this.instruct(call);
       case "free":
         room.free(call.id);
         break;
@@ -222,14 +261,11 @@ export class ClassServer {
     if (room.choice.isExam && (to !== "all" || instruction.do !== "message")) return lockedInExam();
     return jsonOutcome(200, { told: [...room.instruct(to, instruction)] });
   }
+}
 
-  private asTrainer(request: HttpRequest, answer: (key: string) => HttpOutcome): HttpOutcome {
-    const { room } = this.options;
-    const key = /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
-    if (room.isKey(key)) return answer(key);
-    this.refused.keys += 1;
-    return refusal(401, "Only the trainer of this class may do this");
-  }
+/** Answers a call for a branch that the class does not have. */
+export function noBranch(): HttpOutcome {
+  return refusal(409, "This class has no branch here, or has not started");
 }
 
 function lockedInExam(): HttpOutcome {

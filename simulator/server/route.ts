@@ -1,5 +1,6 @@
 import type { Currency } from "../../ports/entities/money.ts";
 import type { Answer, StaffApi } from "../world/staff-api.ts";
+import type { HttpOutcome } from "./http-message.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { AmountEncoder } from "./wire-values.ts";
 
@@ -26,6 +27,24 @@ export interface Route {
   /** Returns the content of the answer. May throw a BodyProblem. */
   readonly answer: (call: Call) => Answer<unknown>;
 }
+
+/** A call of a class, whose caller is known. */
+export interface ClassCall {
+  /** The JSON of its body; undefined where it has none. */
+  readonly body: unknown;
+  readonly query: ReadonlyMap<string, string>;
+  /** The key with which the trainer calls. */
+  readonly key: string;
+}
+
+/** Who may make a call. What anyone may call asks for a code or for the secret of a place itself. */
+export interface ClassRoute {
+  readonly caller: "anyone" | "trainer";
+  readonly answer: (call: ClassCall) => HttpOutcome | Promise<HttpOutcome>;
+}
+
+/** The calls that a class knows, by method and path. */
+export type ClassRoutes = ReadonlyMap<string, ClassRoute>;
 
 export type RouteMatch<Known> =
   | {

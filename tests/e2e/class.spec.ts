@@ -439,7 +439,7 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
   browser,
   openClass,
 }) => {
-  const { key, branch, pageAddress, joinAddress } = await openClass(oneBranch);
+  const { key, server, pageAddress, joinAddress } = await openClass(oneBranch);
   const trainer = await openTablet(browser, pageAddress);
   const fatima = await openTablet(browser, joinAddress);
   const yusuf = await openTablet(browser, joinAddress);
@@ -495,7 +495,7 @@ test("a class of two in one branch on plain http: joined, started, paused, told 
   await fatima.reload();
   await unconfirmedOn(fatima);
   await expect(fatima.locator("#training")).not.toContainText("Paused");
-  expect(branch()?.server.refused).toMatchObject({
+  expect(server.allRefused).toMatchObject({
     tokens: 0,
     channels: 0,
     callers: 0,
@@ -663,7 +663,7 @@ test.describe("card payments in a class", { tag: "@verify" }, () => {
 test("a class that was opened for a branch each: its trainer chooses one branch together, and a waiting and a late trainee come to the same board", {
   tag: "@verify",
 }, async ({ browser, openClass }) => {
-  const { branch, pageAddress, joinAddress } = await openClass({
+  const { server, pageAddress, joinAddress } = await openClass({
     ...oneBranch,
     ...{ class: "own", lesson: "3" },
   });
@@ -690,7 +690,7 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
   // Neither has tried to open a branch in its page.
   for (const page of [fatima, late]) expect(new URL(page.url()).search).toBe("");
   await expect(rosterRow(trainer, "Omar")).toContainText("Home deliveries");
-  expect(branch()?.server.refused).toMatchObject({ tokens: 0, callers: 0, sockets: 0 });
+  expect(server.allRefused).toMatchObject({ tokens: 0, callers: 0, sockets: 0 });
 });
 
 test("a class that was opened for one branch together: its trainer chooses a branch each, and a waiting trainee comes to the lesson", {
@@ -714,7 +714,7 @@ test("a class that was opened for one branch together: its trainer chooses a bra
 test("the trainer of one branch together opens its board with the console: it follows each press, sends nothing and says why [CL-3]", {
   tag: "@verify",
 }, async ({ browser, openClass }) => {
-  const { branch, pageAddress, joinAddress } = await openClass(oneBranch);
+  const { server, pageAddress, joinAddress } = await openClass(oneBranch);
   const trainer = await openTablet(browser, pageAddress);
   const fatima = await openTablet(browser, joinAddress);
   await joinClass(fatima, "Fatima");
@@ -755,7 +755,7 @@ test("the trainer of one branch together opens its board with the console: it fo
   await trainer.getByRole("button", { name: "Back to the class" }).click();
   await expect(trainer.getByRole("button", { name: "Resume all" })).toBeVisible();
   expect(await rosterRow(trainer, "Fatima").count()).toBe(1);
-  expect(branch()?.server.refused).toMatchObject({ tokens: 0, keys: 0, looks: 0, sockets: 0 });
+  expect(server.allRefused).toMatchObject({ tokens: 0, keys: 0, looks: 0, sockets: 0 });
 });
 
 test("in one branch tablets whose clocks are an hour off show the ages and the time of the server, and their trainer sees them [CL-1]", {

@@ -18,7 +18,7 @@ import { defaultScenario } from "../../../simulator/scenarios/default-scenario.t
 import { ClassServer } from "../../../simulator/server/class-server.ts";
 import type { HttpRequest } from "../../../simulator/server/http-message.ts";
 import { PusherApp } from "../../../simulator/server/pusher-app.ts";
-import { SharedClassServer } from "../../../simulator/server/shared-class-server.ts";
+import { SharedClassCalls } from "../../../simulator/server/shared-class-calls.ts";
 import { SharedGate } from "../../../simulator/server/shared-gate.ts";
 import { SimulatorServer } from "../../../simulator/server/simulator-server.ts";
 import type { SimulatorTime } from "../../../simulator/server/simulator-time.ts";
@@ -47,7 +47,7 @@ export class SharedBranch {
   readonly timeline: BranchTimeline;
   readonly tablets = new Map<string, Tablet>();
   readonly findings: Findings;
-  private readonly server: SharedClassServer;
+  private readonly server: ClassServer;
   private readonly gate: SharedGate;
   private readonly room: ClassRoom;
   private readonly opened: Pick<ReturnType<typeof classUnderTest>, "key" | "code">;
@@ -79,19 +79,20 @@ export class SharedBranch {
     this.room = opened.room;
     const addresses = () => [base];
     const { room } = opened;
-    this.server = new SharedClassServer({
-      calls: new ClassServer({ room, addresses, complete: () => undefined }),
+    this.server = new ClassServer({ room, addresses, complete: () => undefined });
+    const calls = new SharedClassCalls({
       ...{ room, grants, timeline: this.timeline, time, realClock: clock },
       ...{ auth: world.auth, staff: scenario.staff },
       ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
       disconnect: () => undefined,
       console: { view: () => "{}", send: async () => undefined },
     });
+    this.server.share(calls);
     this.gate = new SharedGate({
       ...{
         grants,
         isKey: (key) => opened.room.isKey(key),
-        isCut: (place) => this.server.isCut(place),
+        isCut: (place) => calls.isCut(place),
       },
       isRunning: () => this.room.phase === "running",
       onSocket: () => undefined,
