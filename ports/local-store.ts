@@ -14,7 +14,6 @@ export const storeKeys = [
   "payment_journal",
   // The greatest number in a reference of this browser.
   "payment_stamp",
-  "checkout_lines",
   "unreadable_payments",
   // The day of the last report that the push channels are public.
   "public_channels_reported",
@@ -36,7 +35,7 @@ export const storeKeys = [
 ] as const;
 
 /** Starts of keys that each hold one record of many. */
-export const recordPrefixes = ["payment_journal."] as const;
+export const recordPrefixes = ["payment_journal.", "checkout_lines."] as const;
 export type RecordPrefix = (typeof recordPrefixes)[number];
 export type RecordKey = `${RecordPrefix}${string}`;
 export type StoreKey = (typeof storeKeys)[number] | RecordKey;
@@ -52,7 +51,7 @@ export interface TextStore<Key extends string = string> {
   /** Returns whether the value is stored; if not, only this page's memory has it, or nothing does. */
   write(key: Key, value: string): boolean;
   remove(key: Key): void;
-  /** Calls the listener for writes by other tabs. */
+  /** Calls the listener for writes by other tabs. For records that were cleared, the key is their prefix. */
   onChange(listener: (key: Key, value: string | undefined) => void): Stop;
   /** Reports once for each key that its text, or a part of it, is none that this version can read. */
   reportUnreadable(key: Key): void;

@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { arrivingMax } from "../../ports/arriving.ts";
-import { storeKeys } from "../../ports/local-store.ts";
+import { recordPrefixes, storeKeys } from "../../ports/local-store.ts";
 import { RecordingReporter } from "../../tests/support/stand-ins/recording-reporter.ts";
 import { BrowserLocalStore } from "./browser-local-store.ts";
 
@@ -45,7 +45,6 @@ describe("the storage of the device", () => {
         "auto_rejected",
         "branch_selection",
         "changed_orders",
-        "checkout_lines",
         "declared_capabilities",
         "density",
         "device_number",
@@ -165,10 +164,10 @@ describe("the storage of the device", () => {
       ["theme", undefined],
     ]);
     tell(null, null);
-    expect(heard).toHaveLength(2 + storeKeys.length);
+    expect(heard).toHaveLength(2 + storeKeys.length + recordPrefixes.length);
     stop();
     tell("delivery-manager.jwt", "newer");
-    expect(heard).toHaveLength(2 + storeKeys.length);
+    expect(heard).toHaveLength(2 + storeKeys.length + recordPrefixes.length);
   });
 
   it("keeps the tokens of one training tab from the others", () => {

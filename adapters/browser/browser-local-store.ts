@@ -6,6 +6,7 @@ import {
   type LocalStore,
   type RecordKey,
   type RecordPrefix,
+  recordPrefixes,
   type StoreKey,
   storeKeys,
 } from "../../ports/local-store.ts";
@@ -145,7 +146,8 @@ export class BrowserLocalStore implements LocalStore {
 
   private keysOf({ key }: StorageEvent): readonly StoreKey[] {
     // A key of null means that another tab cleared everything.
-    if (key === null) return [...storeKeys, ...[...this.kept.keys()].filter(isRecordKey)];
+    if (key === null)
+      return [...storeKeys, ...recordPrefixes, ...[...this.kept.keys()].filter(isRecordKey)];
     const name = key.startsWith(this.prefix) ? key.slice(this.prefix.length) : "";
     return isRecordKey(name) ? [name] : storeKeys.filter((known) => known === name);
   }

@@ -232,7 +232,7 @@ export const cardPaymentFaults = [
     bug: "lines that another tab has entered since are removed with those that the order carries (N9)",
     foundBy: ["src/payments/settlement-worker.test.ts"],
     file: "src/payments/kept-lines.ts",
-    from: "runInAction(() => this.readAgain());\n    return this.of(orderId);",
+    from: "this.readAgain();\n    return this.of(orderId);",
     to: "return this.of(orderId);",
   },
 ];

@@ -69,34 +69,14 @@ export function keptIn(kept: KeptCheckout, currency: Currency): KeptCheckout | u
   return { ...kept, currency, carried, lines, total };
 }
 
-/** Names an entry: the lines that an order may still use, or those that it left without, each time that it did. */
-export function keyOf(
-  kept: (Pick<KeptCheckout, "orderId"> & Partial<KeptCheckout>) | undefined,
-): string | undefined {
-  return kept && `${kept.orderId}${kept.lost === undefined ? "" : ` lost ${kept.at}`}`;
-}
-
-export function nameOf(text: string): string | undefined {
-  return keyOf(readCheckout(text));
-}
-
 export function isLost(kept: KeptCheckout): kept is LostCheckout {
   return kept.lost !== undefined;
 }
 
-export function readTexts(text: string | undefined): readonly string[] {
-  if (text === undefined) return [];
+/** Undefined if the text is none that this version can read. */
+export function readCheckout(text: string): KeptCheckout | undefined {
   const value = jsonOf(text);
-  return isTexts(value) ? value : [text];
-}
-
-export function readCheckout(text: string | undefined): KeptCheckout | undefined {
-  const value = text === undefined ? text : jsonOf(text);
   return isCheckout(value) ? value : undefined;
-}
-
-export function linesIn(text: string | undefined): readonly EnteredLine[] {
-  return readCheckout(text)?.lines ?? [];
 }
 
 function isCheckout(value: unknown): value is KeptCheckout {

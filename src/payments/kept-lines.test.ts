@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { OrderId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { minutes, type TestBranch, testBranch } from "../../tests/support/branch/test-branch.ts";
@@ -56,8 +56,7 @@ describe("kept lines on the device (N9)", () => {
   it("hold numbers, payment types and times of the order, and nothing personal [SE-7]", () => {
     const store = new MemoryLocalStore();
     linesOf(store).keep(kept(orderId(7), "0012"));
-    const [text] = JSON.parse(store.read("checkout_lines") ?? "[]");
-    expect(Object.keys(JSON.parse(text))).toEqual([
+    expect(Object.keys(JSON.parse(store.read("checkout_lines.7-1") ?? "{}"))).toEqual([
       "orderId",
       "orderNumber",
       "at",
@@ -69,24 +68,23 @@ describe("kept lines on the device (N9)", () => {
   });
 
   it.each([
-    ["an entry that was cut off", ['{"orderId":7,']],
-    ["an entry without lines", [JSON.stringify({ ...kept(orderId(7), "1"), lines: [] })]],
+    ["cut off", '{"orderId":7,'],
+    ["without lines", JSON.stringify({ ...kept(orderId(7), "1"), lines: [] })],
     [
-      "an amount that is no number",
-      [JSON.stringify(kept(orderId(7), "1")).replaceAll("2000", '"2000"')],
+      "with an amount that is no number",
+      JSON.stringify(kept(orderId(7), "1")).replaceAll("2000", '"2000"'),
     ],
-    ["an entry of a later version", ['{"version":2}']],
-    ["a list that is none", undefined],
+    ["of a later version", '{"version":2}'],
+    ["a list", '[{"orderId":7}]'],
   ])(
-    "are kept word for word through a write, also where they cannot be read: %s (N11)",
-    (_, texts) => {
-      const text = texts === undefined ? '[{"orderId":7}' : JSON.stringify(texts);
-      const store = new MemoryLocalStore({ checkout_lines: text });
+    "are kept word for word beside new ones of their order where they cannot be read: %s (N11)",
+    (_, text) => {
+      const store = new MemoryLocalStore({ "checkout_lines.7-1": text });
       const lines = linesOf(store);
-      expect([lines.atRest, lines.unreadable]).toEqual([[], texts ?? [text]]);
-      lines.keep(kept(orderId(8), "8"));
-      lines.remove(orderId(8));
-      expect(linesOf(store).unreadable).toEqual(texts ?? [text]);
+      expect([lines.atRest, lines.unreadable]).toEqual([[], [text]]);
+      lines.keep(kept(orderId(7), "7"));
+      lines.remove(orderId(7));
+      expect(linesOf(store).unreadable).toEqual([text]);
     },
   );
 
@@ -94,11 +92,11 @@ describe("kept lines on the device (N9)", () => {
     await using branch = await testBranch();
     const broken = JSON.stringify({ orderId: 7, at: noon, lines: "?" });
     const { localStore } = branch.tablet;
-    localStore.write("checkout_lines", JSON.stringify([broken]));
+    localStore.write("checkout_lines.7-1", broken);
     await restart(branch);
     const { attempts } = branch.app.payments;
     expect(attempts?.unreadable).toMatchObject([{ text: broken, orderId: 7, startedAt: noon }]);
-    expect(localStore.read("checkout_lines")).toBeUndefined();
+    expect(localStore.keys("checkout_lines.")).toEqual([]);
     attempts?.settleUnreadable(broken, false);
     expect([
       attempts?.unreadable,
@@ -110,11 +108,8 @@ describe("kept lines on the device (N9)", () => {
     const { store, lines } = startedLines();
     store.isFull = true;
     expect(lines.keep(kept(orderId(7), "7"))).toBe(false);
-    store.writeFromElsewhere(
-      "checkout_lines",
-      JSON.stringify([JSON.stringify(kept(orderId(8), "8"))]),
-    );
-    expect(lines.atRest.map(({ orderNumber }) => orderNumber)).toEqual(["8", "7"]);
+    store.writeFromElsewhere("checkout_lines.8-1", JSON.stringify(kept(orderId(8), "8")));
+    expect(lines.atRest.map(({ orderNumber }) => orderNumber)).toEqual(["7", "8"]);
   });
 
   it("that the device refused hold nothing any more that another tab has settled meanwhile (N8)", () => {
@@ -125,7 +120,7 @@ describe("kept lines on the device (N9)", () => {
     store.isFull = true;
     expect(lines.keep(both)).toBe(false);
     const lost = { ...first, lost: { why: "order_left", isRead: true } };
-    store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
+    store.writeFromElsewhere("checkout_lines.7-1", JSON.stringify(lost));
     const amounts = (all: readonly KeptCheckout[]) =>
       all.map((each) => each.lines.map(({ amount }) => amount));
     expect([amounts(lines.all), amounts(lines.lost)]).toEqual([[[500]], [[2_000]]]);
@@ -142,7 +137,7 @@ describe("kept lines on the device (N9)", () => {
     store.isFull = true;
     lines.lose(orderId(7), "order_left");
     const lost = { ...first, lost: { why: "order_left", isRead: true } };
-    store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
+    store.writeFromElsewhere("checkout_lines.7-1", JSON.stringify(lost));
     expect([lines.all, lines.lost]).toEqual([[], [lost]]);
   });
 
@@ -155,7 +150,7 @@ describe("kept lines on the device (N9)", () => {
     lines.keep(first);
     store.isFull = true;
     lines.lose(orderId(7), "order_left");
-    store.writeFromElsewhere("checkout_lines", JSON.stringify([JSON.stringify(lost)]));
+    store.writeFromElsewhere("checkout_lines.7-1", JSON.stringify(lost));
     expect([lines.all, lines.lost]).toEqual([[], [lost]]);
     store.isFull = false;
     for (const each of lines.lost) lines.removeLost(each);
@@ -170,7 +165,7 @@ describe("kept lines on the device (N9)", () => {
     store.isFull = true;
     lines.keep(both);
     lines.lose(orderId(7), "order_left");
-    store.writeFromElsewhere("checkout_lines", "[]");
+    store.writeFromElsewhere("checkout_lines.7-1", undefined);
     const amounts = (all: readonly KeptCheckout[]) =>
       all.flatMap((each) => each.lines.map(({ amount }) => amount));
     expect([lines.all, amounts(lines.lost)]).toEqual([[], [500]]);
@@ -182,8 +177,9 @@ describe("kept lines on the device (N9)", () => {
     lines.keep(first);
     store.isFull = true;
     lines.lose(orderId(7), "order_left");
-    const others = [first, kept(orderId(8), "8")].map((each) => JSON.stringify(each));
-    store.writeFromElsewhere("checkout_lines", JSON.stringify(others));
+    store.writeFromElsewhere("checkout_lines.8-1", JSON.stringify(kept(orderId(8), "8")));
+    // The news of an earlier write.
+    store.writeFromElsewhere("checkout_lines.7-1", JSON.stringify(first));
     const numbers = (all: readonly KeptCheckout[]) => all.map(({ orderNumber }) => orderNumber);
     expect([numbers(lines.all), numbers(lines.lost)]).toEqual([["8"], ["7"]]);
     expect(lines.lose(orderId(7), "order_left")).toBeUndefined();
@@ -195,8 +191,23 @@ describe("kept lines on the device (N9)", () => {
     lines.keep(first);
     store.isFull = true;
     lines.keep({ ...first, orderNumber: "a longer number" });
-    store.writeFromElsewhere("checkout_lines", undefined);
+    store.writeFromElsewhere("checkout_lines.7-1", undefined);
     expect(lines.all).toEqual([]);
+  });
+
+  it("that the device refused are written once there is room, with the next ones of any order (N9)", () => {
+    const { store, lines } = startedLines();
+    store.isFull = true;
+    lines.keep(kept(orderId(7), "7"));
+    store.isFull = false;
+    const written = vi.spyOn(store, "write");
+    lines.keep(kept(orderId(8), "8"));
+    lines.keep(kept(orderId(8), "8", minor(3_000)));
+    expect(written.mock.calls.map(([key]) => key)).toEqual([
+      "checkout_lines.8-1",
+      "checkout_lines.7-1",
+      "checkout_lines.8-1",
+    ]);
   });
 
   it("of other orders stay, although this tab has not been notified of another tab's write", () => {
@@ -208,7 +219,7 @@ describe("kept lines on the device (N9)", () => {
     there.keep(kept(orderId(8), "8"));
     here.keep(kept(orderId(7), "7", minor(3_000)));
     const numbers = () => linesOf(store).all.map(({ orderNumber }) => orderNumber);
-    expect(numbers()).toEqual(["8", "7"]);
+    expect(numbers()).toEqual(["7", "8"]);
     there.keep(kept(orderId(9), "9"));
     here.remove(orderId(7));
     expect(numbers()).toEqual(["8", "9"]);
@@ -241,6 +252,16 @@ describe("kept lines on the device (N9)", () => {
     // A stale dialog of another tab does not put them back.
     there.readLost(lost);
     expect(linesOf(store).lost).toEqual([]);
+  });
+
+  it("that another tab has put on the refund list stay there as this one keeps new ones, before the browser has notified it (N8)", () => {
+    const store = new MemoryLocalStore();
+    const [here, there] = [linesOf(store), linesOf(store)];
+    here.keep(kept(orderId(7), "7"));
+    there.lose(orderId(7), "order_left");
+    here.keep(kept(orderId(7), "7", minor(3_000)));
+    here.remove(orderId(7));
+    expect(linesOf(store).lost.map(({ lines }) => lines[0]?.amount)).toEqual([2_000]);
   });
 
   it("that one order has left without twice stay both while the device's storage is full (N8)", () => {
@@ -334,8 +355,8 @@ describe("kept lines of an order that leaves without them (N9)", () => {
   it("are named when the server does not know it any more, once every list is there", async () => {
     await using branch = await testBranch();
     branch.tablet.localStore.write(
-      "checkout_lines",
-      JSON.stringify([JSON.stringify(kept(orderId(999_999), "X-9"))]),
+      "checkout_lines.999999-1",
+      JSON.stringify(kept(orderId(999_999), "X-9")),
     );
     await restart(branch);
     expect(branch.app.dialogs.shown).toMatchObject({ kept: { orderNumber: "X-9" } });

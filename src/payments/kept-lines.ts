@@ -3,56 +3,56 @@ import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import type { TerminalLocks } from "../../ports/payment-terminal.ts";
+import { type RecordKeys, RecordStore, type StoredRecord } from "./attempt/journal/record-store.ts";
 import {
   isLost,
   type KeptCheckout,
-  keyOf,
   type LostCheckout,
   type LostLines,
   linesBeyond,
-  linesIn,
-  nameOf,
   readCheckout,
-  readTexts,
 } from "./kept-checkout.ts";
 
 export interface KeptLinesParts {
-  readonly localStore: Pick<LocalStore, "read" | "write" | "remove" | "onChange">;
+  readonly localStore: RecordKeys & Pick<LocalStore, "onChange">;
   readonly locks: () => Pick<TerminalLocks, "hold">;
   readonly now: () => Instant;
 }
 
-/** An entry that the device refused, and the one on the device that it stands for; without a text, that one is moved. */
-interface RefusedText {
-  readonly text: string | undefined;
-  readonly over: string | undefined;
-  /** The name of that one, where this one on the refund list has another. */
-  readonly moves?: string | undefined;
+/** An entry that the device refused, and the one that it holds in its place. */
+interface Refused {
+  readonly entry: KeptCheckout;
+  readonly over: KeptEntry | undefined;
 }
 
-const key = "checkout_lines";
+/** The lines of a checkout, or the text that cannot be read as such. */
+type KeptEntry = KeptCheckout | string;
+
+const prefix = "checkout_lines.";
 
 /**
- * The lines of unfinished checkouts, kept on the device and shared by its tabs. Each change reads the stored entries
- * first. The entry of an order is changed only by the tab that holds it.
+ * The lines of unfinished checkouts, kept on the device and shared by its tabs. Each entry has a key of its own, and stays
+ * there when it goes to the refund list. Each change looks at what is stored first. The entry of an order is changed only
+ * by the tab that holds it.
  */
 export class KeptLines {
   readonly now: () => Instant;
-  /** The stored entries, each as its own text, so that a write keeps one that cannot be read word for word. */
-  private texts: readonly string[];
+  private records: readonly StoredRecord<KeptEntry>[] = [];
   private readonly parts: KeptLinesParts;
+  private readonly store: RecordStore<KeptEntry>;
   private locks: Pick<TerminalLocks, "hold"> | undefined;
   /** Orders whose checkout this tab has open. */
   private readonly inUse = observable.set<OrderId>();
-  /** Entries that the device refused; another tab's write must not remove them. */
-  private readonly unsaved = new Map<string | undefined, RefusedText>();
+  /** Entries that the device refused, by id. The store gives them until another tab writes there. */
+  private readonly refused = new Map<string, Refused>();
 
   constructor(parts: KeptLinesParts) {
     this.parts = parts;
     this.now = parts.now;
-    this.texts = this.stored();
-    makeObservable<KeptLines, "texts">(this, {
-      texts: observableRef,
+    this.store = new RecordStore(parts.localStore, prefix, (text) => readCheckout(text) ?? text);
+    this.records = this.store.all();
+    makeObservable<KeptLines, "records">(this, {
+      records: observableRef,
       all: computed,
       lost: computed,
       unreadable: computed,
@@ -62,8 +62,8 @@ export class KeptLines {
 
   /** Follows the other tabs of this browser. */
   start(): Stop {
-    return this.parts.localStore.onChange((changed) => {
-      if (changed === key) runInAction(() => this.readAgain());
+    return this.parts.localStore.onChange((key) => {
+      if (key.startsWith(prefix)) this.readAgain();
     });
   }
 
@@ -73,7 +73,7 @@ export class KeptLines {
 
   /** As they are on the device now: the news of another tab's change may be on its way. */
   latest(orderId: OrderId): KeptCheckout | undefined {
-    runInAction(() => this.readAgain());
+    this.readAgain();
     return this.of(orderId);
   }
 
@@ -94,52 +94,48 @@ export class KeptLines {
 
   /** Stored texts that are no lines which this version can read (N11). Observable. */
   get unreadable(): readonly string[] {
-    return this.texts.filter((text) => readCheckout(text) === undefined);
+    return this.records.flatMap(({ entry }) => (typeof entry === "string" ? entry : []));
   }
 
   /** Returns whether the lines are on the device; if not, a reload loses them. */
   keep(kept: KeptCheckout): boolean {
-    return this.add(kept, this.without(kept.orderId));
+    const before = this.latest(kept.orderId);
+    return this.change(this.idOf(before) ?? this.freeId(kept), kept);
   }
 
   remove(orderId: OrderId): void {
-    if (this.of(orderId) === undefined) return;
-    this.unsaved.delete(keyOf({ orderId }));
-    this.write(this.without(orderId));
+    this.drop(this.latest(orderId));
   }
 
   /** Puts the lines of an order on the refund list, as it cannot use them any more; undefined if it has none. */
   lose(orderId: OrderId, why: LostLines["why"]): LostCheckout | undefined {
     const kept = this.latest(orderId);
-    if (kept === undefined) return undefined;
-    const name = keyOf(kept);
-    const { over } = this.standsFor(name);
-    this.unsaved.delete(name);
+    const id = this.idOf(kept);
+    if (kept === undefined || id === undefined) return undefined;
     const lost = { ...kept, lost: { why, isRead: false } };
-    if (!this.add(lost, this.without(orderId)))
-      runInAction(() => {
-        this.unsaved.set(keyOf(lost), { text: JSON.stringify(lost), over, moves: name });
-        this.unsaved.set(name, { text: undefined, over });
-        this.readAgain();
-      });
+    this.change(id, lost);
     return lost;
   }
 
   /** Staff have read that the order does not use these lines, which stay on the refund list. */
   readLost(kept: LostCheckout): void {
-    if (!this.isStored(kept)) return;
-    this.add({ ...kept, lost: { ...kept.lost, isRead: true } }, this.withoutLost(kept));
+    this.readAgain();
+    // Another tab may have changed or removed it.
+    const id = this.idOf(kept);
+    if (id !== undefined) this.change(id, { ...kept, lost: { ...kept.lost, isRead: true } });
   }
 
   /** Staff have refunded these lines. */
   removeLost(kept: LostCheckout): void {
-    this.unsaved.delete(keyOf(kept));
-    this.write(this.withoutLost(kept));
+    this.readAgain();
+    this.drop(kept);
   }
 
   /** Removes unreadable texts that are kept elsewhere now. */
   removeTexts(texts: readonly string[]): void {
-    this.write(this.stored().filter((text) => !texts.includes(text)));
+    for (const { id, entry } of this.store.all())
+      if (typeof entry === "string" && texts.includes(entry)) this.store.remove(id);
+    this.readAgain();
   }
 
   /**
@@ -162,89 +158,76 @@ export class KeptLines {
     };
   }
 
+  /** The oldest change first. */
   private get entries(): readonly KeptCheckout[] {
-    return this.texts.flatMap((text) => readCheckout(text) ?? []);
+    return this.records
+      .flatMap(({ entry }) => (typeof entry === "string" ? [] : entry))
+      .toSorted((one, other) => one.at - other.at);
   }
 
-  private add(kept: KeptCheckout, others: readonly string[]): boolean {
+  private idOf(kept: KeptCheckout | undefined): string | undefined {
     const text = JSON.stringify(kept);
-    const name = keyOf(kept);
-    const before = this.standsFor(name);
-    const isWritten = this.write([...others, text]);
-    if (isWritten) this.unsaved.clear();
-    else this.unsaved.set(name, { ...before, text });
+    return this.records.find(({ entry }) => JSON.stringify(entry) === text)?.id;
+  }
+
+  /** Beside the entries of the order that are on the refund list or cannot be read. */
+  private freeId({ orderId }: KeptCheckout): string {
+    let number = 1;
+    while (this.store.get(`${orderId}-${number}`) !== undefined) number += 1;
+    return `${orderId}-${number}`;
+  }
+
+  private change(id: string, entry: KeptCheckout): boolean {
+    const isWritten = this.write(id, entry);
+    // There is room again, also for what did not fit before.
+    if (isWritten) for (const [other, { entry: own }] of [...this.refused]) this.write(other, own);
+    this.readAgain();
     return isWritten;
   }
 
-  private without(orderId: OrderId): readonly string[] {
-    return this.stored().filter((text) => nameOf(text) !== keyOf({ orderId }));
+  private write(id: string, entry: KeptCheckout): boolean {
+    const { over } = this.refused.get(id) ?? { over: this.store.get(id) };
+    const isWritten = this.store.write(id, JSON.stringify(entry));
+    if (isWritten) this.refused.delete(id);
+    else this.refused.set(id, { entry, over });
+    return isWritten;
   }
 
-  private withoutLost(kept: LostCheckout): readonly string[] {
-    const text = JSON.stringify(kept);
-    return this.stored().filter((stored) => stored !== text);
-  }
-
-  /** Another tab may have changed or removed it. */
-  private isStored(kept: LostCheckout): boolean {
-    return this.withoutLost(kept).length < this.stored().length;
-  }
-
-  private stored(): readonly string[] {
-    const texts = readTexts(this.parts.localStore.read(key));
-    const { unsaved } = this;
-    if (unsaved.size === 0) return texts;
-    for (const [name, refused] of [...unsaved]) this.follow(name, refused);
-    const others = texts.filter((text) => !unsaved.has(nameOf(text)));
-    return [...others, ...[...unsaved.values()].flatMap(({ text }) => text ?? [])];
-  }
-
-  /** The entry on the device that a refused one of that name stands for. */
-  private standsFor(name: string | undefined): Omit<RefusedText, "text"> {
-    return this.unsaved.get(name) ?? { over: this.onDevice(name) };
-  }
-
-  /** The entry of that name as the device has it. */
-  private onDevice(name: string | undefined): string | undefined {
-    const texts = readTexts(this.parts.localStore.read(key));
-    return texts.find((text) => nameOf(text) === name);
+  private drop(kept: KeptCheckout | undefined): void {
+    const id = this.idOf(kept);
+    if (id === undefined) return;
+    this.refused.delete(id);
+    this.store.remove(id);
+    this.readAgain();
   }
 
   /**
-   * Another tab may have settled or changed the entry for which a refused one stands. What this tab had changed of that
-   * entry is changed in what stands there now: lines that another tab has settled would count twice.
+   * Another tab has settled or changed what the device held in place of a refused entry. The lines that only this tab
+   * knows get an entry of their own; the others would count twice.
    */
-  private follow(name: string | undefined, refused: RefusedText): void {
-    const { text, over, moves = name } = refused;
-    const [listed, now] = [this.onDevice(name), this.onDevice(moves)];
-    // The store gives what it could not write until another tab writes.
-    if (now === over || listed === text) return;
-    const [before, own] = [linesIn(over), linesIn(text)];
-    const lines =
-      moves === name
-        ? [...linesBeyond(linesIn(now), linesBeyond(before, own)), ...linesBeyond(own, before)]
-        : linesBeyond(own, linesBeyond(before, linesIn(now)));
-    const entry = readCheckout(text ?? now);
-    // An entry of the refund list is the same in every tab.
-    if (entry === undefined || lines.length === 0 || (isLost(entry) && listed !== undefined))
-      this.unsaved.delete(name);
-    else
-      this.unsaved.set(name, { ...refused, text: JSON.stringify({ ...entry, lines }), over: now });
+  private follow(id: string, { entry, over }: Refused): void {
+    const now = JSON.stringify(this.store.get(id));
+    if (now === JSON.stringify(entry)) return;
+    // The news of an earlier write came late, with which the store gives the device's again.
+    if (now === JSON.stringify(over)) {
+      this.write(id, entry);
+      return;
+    }
+    this.refused.delete(id);
+    const settled = over === undefined || typeof over === "string" ? [] : over.lines;
+    const lines = linesBeyond(entry.lines, settled);
+    if (lines.length > 0) this.write(this.freeId(entry), { ...entry, lines });
   }
 
   private readAgain(): void {
-    const texts = this.stored();
+    for (const [id, refused] of [...this.refused]) this.follow(id, refused);
+    const records = this.store.all();
+    const isSame = ({ id, entry }: StoredRecord<KeptEntry>, at: number): boolean =>
+      id === this.records[at]?.id && entry === this.records[at].entry;
     // Nothing that follows the lines runs again where they are the same.
-    if (texts.length !== this.texts.length || texts.some((text, at) => text !== this.texts[at]))
-      this.texts = texts;
-  }
-
-  private write(texts: readonly string[]): boolean {
-    const { localStore } = this.parts;
-    let isWritten = true;
-    if (texts.length === 0) localStore.remove(key);
-    else isWritten = localStore.write(key, JSON.stringify(texts));
-    runInAction(() => this.readAgain());
-    return isWritten;
+    if (records.length !== this.records.length || !records.every(isSame))
+      runInAction(() => {
+        this.records = records;
+      });
   }
 }

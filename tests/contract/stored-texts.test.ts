@@ -43,8 +43,8 @@ const oldTexts = {
   tokens: `{"jwt":"${jwt}","refresh_token":"refresh"}`,
   branch_selection: '{"kind":"one","branchId":3}',
   failed_attempts: "[[2,1],[1,2]]",
-  checkout_lines:
-    '["{\\"orderId\\":7,\\"orderNumber\\":\\"0012\\",\\"at\\":1772539200000,\\"total\\":4550,\\"carried\\":[],\\"currency\\":{\\"code\\":\\"AED\\",\\"precision\\":2},\\"lines\\":[{\\"kind\\":\\"manual\\",\\"paymentTypeId\\":1,\\"name\\":\\"Cash\\",\\"displayName\\":\\"Cash\\",\\"amount\\":2000,\\"amountCollected\\":2000}]}"]',
+  "checkout_lines.7-1":
+    '{"orderId":7,"orderNumber":"0012","at":1772539200000,"total":4550,"carried":[],"currency":{"code":"AED","precision":2},"lines":[{"kind":"manual","paymentTypeId":1,"name":"Cash","displayName":"Cash","amount":2000,"amountCollected":2000}]}',
   [`payment_journal.${reference}`]: `{"request":{"orderId":1001,"orderNumber":"1001","companyId":7,"branchId":3,"paymentTypeId":5,"device":{"id":"T-1","name":"Front desk"},"amount":4550,"currency":{"code":"AED","precision":2},"attemptId":"tab-1800000000000","reference":"${reference}"},"kind":"generic","balance":4550,"startedAt":1800000000000,"phase":"waiting","certainty":"open","partnerReferences":[],"paidBefore":[],"applied":"no","owner":"tab"}`,
   unreadable_payments: '[{"text":"{broken","wasPaid":true,"at":1800000000000}]',
   training_results:
@@ -131,7 +131,7 @@ const readings: Readonly<Record<keyof typeof oldTexts | keyof typeof oldPageText
     kept: [2, 1],
     nothing: [0, 0],
   },
-  checkout_lines: { read: keptLines, kept: [["0012", 2_000]], nothing: [] },
+  "checkout_lines.7-1": { read: keptLines, kept: [["0012", 2_000]], nothing: [] },
   [`payment_journal.${reference}`]: {
     read: (device) =>
       new AttemptJournal(device, new RecordingReporter())

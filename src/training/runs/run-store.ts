@@ -20,7 +20,8 @@ const runKeys = [
  * They belong to orders, too. Those of a practice day stay on the device, where its tabs share them; a lesson has its
  * own, because what was left on another day would stand in its way and count in its score.
  */
-const lessonKeys = ["checkout_lines", "failed_attempts"] as const satisfies readonly StoreKey[];
+const lessonKeys = ["failed_attempts"] as const satisfies readonly StoreKey[];
+const lessonPrefix = "checkout_lines.";
 type RunKey = (typeof runKeys)[number] | (typeof lessonKeys)[number] | RecordKey;
 
 export interface RunStoreOptions {
@@ -45,7 +46,8 @@ export class RunStore implements LocalStore {
   constructor(device: LocalStore, { isLesson, records = {} }: RunStoreOptions) {
     this.device = device;
     const keys: readonly string[] = isLesson ? [...runKeys, ...lessonKeys] : runKeys;
-    this.isRunKey = (key): key is RunKey => keys.includes(key) || isRecordKey(key);
+    this.isRunKey = (key): key is RunKey =>
+      keys.includes(key) || (isRecordKey(key) && (isLesson || !key.startsWith(lessonPrefix)));
     for (const [key, value] of Object.entries(records))
       if (this.isRunKey(key) && typeof value === "string") this.run.set(key, value);
     // Earlier versions stored them on the device.
@@ -68,6 +70,7 @@ export class RunStore implements LocalStore {
   }
 
   keys(prefix: RecordPrefix): readonly RecordKey[] {
+    if (!this.isRunKey(prefix)) return this.device.keys(prefix);
     return [...this.run.keys()].filter((key): key is RecordKey => key.startsWith(prefix));
   }
 

@@ -68,7 +68,7 @@ interface WitnessParts {
   /** The texts for which staff have answered. */
   readonly answered: () => string;
   /** The lines of unfinished checkouts on the device. */
-  readonly lines: () => string | undefined;
+  readonly lines: () => readonly string[];
 }
 
 /** Keeps its own account of the money, and compares the app with it. */
@@ -218,7 +218,7 @@ export class MoneyWitness {
    * remove all. Lines leave only with their order's payments, to the refund list, or because staff take them back (N9).
    */
   recordLines(): void {
-    const now = keptIn(this.parts.lines() ?? "[]");
+    const now = this.parts.lines().map((text) => JSON.parse(text) as KeptText);
     for (const { orderId, lines, lost } of this.kept) {
       const isThere = now
         .filter((each) => each.orderId === orderId && (lost === undefined || isLost(each)))
@@ -239,7 +239,7 @@ export class MoneyWitness {
 
   /** A full device refused these lines, which live on in their tab. */
   recordRefused(text: string): void {
-    this.refused = [...this.refused, ...keptIn(text)];
+    this.refused = [...this.refused, JSON.parse(text) as KeptText];
   }
 
   /** Whether the order carries these lines, by themselves or with more lines of theirs that the device refused. */
@@ -452,11 +452,6 @@ function isLost({ lost }: KeptText): boolean {
 }
 
 /** Whether these lines have each of `some`, as often. */
-function keptIn(text: string): readonly KeptText[] {
-  const texts = JSON.parse(text) as readonly string[];
-  return texts.map((each) => JSON.parse(each) as KeptText);
-}
-
 function hasAll(lines: KeptText["lines"], some: KeptText["lines"]): boolean {
   const left = lines.map((line) => JSON.stringify(line));
   return some.every((line) => {

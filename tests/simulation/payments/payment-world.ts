@@ -84,7 +84,7 @@ export class PaymentWorld {
       isCancelling: (reference) => this.isCancelling(reference),
       journal: () => journalTextOf(this.disk.values),
       answered: () => this.disk.values.get("unreadable_payments") ?? "",
-      lines: () => this.disk.values.get("checkout_lines"),
+      lines: () => [...this.disk.values].flatMap(([key, text]) => (isOfLines(key) ? text : [])),
     });
   }
 
@@ -444,7 +444,7 @@ export class PaymentWorld {
   }
 
   private onWrite(tab: ServiceTab, key: StoreKey, refused: string | undefined): void {
-    const areLines = key === "checkout_lines";
+    const areLines = isOfLines(key);
     if (refused === undefined) {
       if (areLines) this.witness.recordLines();
       this.send({ from: tab, key });
@@ -608,6 +608,10 @@ export function possibleFor(shown: AttemptView) {
 /** Lets every promise that was made end. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 40; turn += 1) await Promise.resolve();
+}
+
+function isOfLines(key: StoreKey): boolean {
+  return key.startsWith("checkout_lines.");
 }
 
 function described(message: Message): string {
