@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { arrivingMax } from "../../ports/arriving.ts";
+import { callKinds } from "../../ports/order-api.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
 import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
 import { loadOpenApi } from "../../tests/support/servers/openapi.ts";
@@ -15,7 +16,7 @@ import { takeTyped } from "../training/incidents/start-incidents.ts";
 import { terminalsOf } from "../world/terminals/terminals-of.ts";
 import type { HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
-import { SimulatorServer } from "./simulator-server.ts";
+import { routes, SimulatorServer } from "./simulator-server.ts";
 
 const startAt = Date.UTC(2026, 2, 14, 12, 0, 0);
 
@@ -289,6 +290,14 @@ describe("every call of the OpenAPI file", () => {
       expect([200, 401, 422]).toContain(answer?.status);
     },
   );
+
+  it("has its path there, if it is a call of the port", () => {
+    const names = routes.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(Object.keys(callKinds)));
+    for (const { method, path } of routes) {
+      expect(openApi.find(method, path.replace(/:\w+/g, "501")), path).toBeDefined();
+    }
+  });
 });
 
 describe("a wrong request", () => {

@@ -50,7 +50,7 @@ export interface SimulatorServerOptions {
   readonly listTags?: ListTagSwitches;
 }
 
-const routes: readonly (Route | PaymentRoute)[] = [
+export const routes: readonly (Route | PaymentRoute)[] = [
   ...readRoutes,
   ...actionRoutes,
   ...branchRoutes,
