@@ -6,7 +6,7 @@ import {
   problemOf,
 } from "../adapters/browser/configuration-problems.ts";
 import { readPageConfiguration } from "../adapters/browser/page-configuration.ts";
-import { printedText } from "../ports/printed-text.ts";
+import { printedText } from "../ports/entities/text-signs.ts";
 import { describeProblems } from "../simulator/training/json-file.ts";
 import { configurationSentence } from "../src/ui/start-text/configuration-sentence.ts";
 import { type Installation, readInstallation } from "./installation-file.ts";

@@ -1,7 +1,7 @@
 // npm run source-maps: uploads the source maps of the build to the error-reporting service (IN-7).
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { printedLines } from "../ports/printed-text.ts";
+import { printedLines } from "../ports/entities/text-signs.ts";
 import { uploadPlan } from "./source-map-upload.ts";
 
 const usage = "usage: npm run source-maps [-- --dry-run]";

@@ -1,7 +1,7 @@
 // npm run installation: writes what a web server, a cluster or a bucket needs for one installation (IN-1).
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { printedLines } from "../ports/printed-text.ts";
+import { printedLines } from "../ports/entities/text-signs.ts";
 import { describeProblems } from "../simulator/training/json-file.ts";
 import { readInstallation } from "./installation-file.ts";
 import { installationFiles } from "./installation-files.ts";

@@ -1,5 +1,5 @@
 import type { Acceptance } from "./entities/acceptance.ts";
-import type { BranchState } from "./entities/branch-state.ts";
+import type { BranchState } from "./entities/branch.ts";
 import type { BranchId, OrderSource } from "./entities/ids.ts";
 import type { Action, CancelSignal, Read, WrongProof } from "./outcome.ts";
 

@@ -1,7 +1,6 @@
 import type { BranchApi } from "./branch-api.ts";
 import type { Branch } from "./entities/branch.ts";
-import type { CancelReason } from "./entities/cancel-reason.ts";
-import type { Me } from "./entities/company.ts";
+import type { CancelReason, Me } from "./entities/company.ts";
 import type {
   BranchId,
   CancelReasonId,

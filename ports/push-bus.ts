@@ -1,5 +1,4 @@
-import type { PushChannel } from "./entities/push-channel.ts";
-import type { PushMessage } from "./entities/push-message.ts";
+import type { PushChannel, PushMessage } from "./entities/push-message.ts";
 import type { Instant } from "./entities/time.ts";
 
 /** The reasons why messages of some channels may have been missed. */

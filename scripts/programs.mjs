@@ -1,4 +1,5 @@
-// Finds programs on this machine and installs Debian's packages.
+// Finds programs on this machine, among them the nginx with which tests/e2e/install.spec.ts serves the built app, and
+// installs Debian's packages.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -56,4 +57,24 @@ function aptGet(...words) {
   });
   if (status !== 0) console.error(`apt-get ${words.join(" ")}: ${error ?? `${stdout}${stderr}`}`);
   return status === 0;
+}
+
+/**
+ * The nginx of this machine, with the openssl that makes a certificate for it.
+ * @returns {string | undefined}
+ */
+export function findNginx() {
+  const hasOpenssl = onPath(["openssl"]).some((path) => existsSync(path));
+  const places = [...onPath(["nginx"]), "/usr/sbin/nginx", "/usr/local/sbin/nginx"];
+  return hasOpenssl ? places.find(isNginx) : undefined;
+}
+
+/** nginx knows `-v` only. */
+function isNginx(path) {
+  return existsSync(path) && spawnSync(path, ["-v"], { stdio: "ignore" }).status === 0;
+}
+
+/** Tries to install nginx where it is missing; the specs that need it say so if it still is. */
+export function installNginx() {
+  if (findNginx() === undefined) installFromDebian(["nginx", "openssl"]);
 }

@@ -1,10 +1,15 @@
 #!/usr/bin/env node
 // npm run requirements: the statements of the ledger that no test title proves, by group, and those that only a slow test
-// proves without a reason in slow-proofs.mjs.
+// proves without a reason in ledger.mjs.
 //
 //   node scripts/requirements.mjs [--only RT,LS] [--count]
-import { readLedger, readProofs, readQuickProofs, slowProofProblems } from "./ledger.mjs";
-import { slowProofs } from "./slow-proofs.mjs";
+import {
+  readLedger,
+  readProofs,
+  readQuickProofs,
+  slowProofProblems,
+  slowProofs,
+} from "./ledger.mjs";
 
 const given = process.argv.slice(2);
 const onlyIndex = given.indexOf("--only");

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findOrInstallBrowser } from "./find-browser.mjs";
 import { installEngines } from "./find-engines.mjs";
-import { installNginx } from "./find-nginx.mjs";
+import { installNginx } from "./programs.mjs";
 import { buildApp, root, runNode, runSpecs, runUnit, wholeRun } from "./test-runs.mjs";
 
 const product = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "public"];

@@ -1,6 +1,5 @@
 import type { Branch, BranchSelection } from "../ports/entities/branch.ts";
-import type { CancelReason } from "../ports/entities/cancel-reason.ts";
-import type { Company, StaffMember } from "../ports/entities/company.ts";
+import type { CancelReason, Company, StaffMember } from "../ports/entities/company.ts";
 import type { Configuration } from "../ports/entities/configuration.ts";
 import type { BranchId, OrderId } from "../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../ports/entities/logistics.ts";

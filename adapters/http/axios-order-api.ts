@@ -1,8 +1,6 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
-import type { Branch } from "../../ports/entities/branch.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
-import type { Me } from "../../ports/entities/company.ts";
+import type { Branch, BranchState } from "../../ports/entities/branch.ts";
+import type { CancelReason, Me } from "../../ports/entities/company.ts";
 import type { BranchId, CompanyId, OrderId, PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type {
   LogisticsPartner,

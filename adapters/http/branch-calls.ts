@@ -1,6 +1,6 @@
 import type { AcceptanceSetting, BranchApi } from "../../ports/branch-api.ts";
 import type { Acceptance } from "../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import { type Action, type CancelSignal, type Read, withProof } from "../../ports/outcome.ts";

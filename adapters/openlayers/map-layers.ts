@@ -7,8 +7,12 @@ import VectorSource from "ol/source/Vector.js";
 import Stroke from "ol/style/Stroke.js";
 import Style from "ol/style/Style.js";
 import type { Coordinates } from "../../ports/entities/branch.ts";
-import type { MapColours } from "./map-colours.ts";
 import type { TileSettings } from "./tile-address.ts";
+
+/** The zoom at which a map opens (MP-1). */
+export const openingZoom = 15;
+export const minZoom = 9;
+export const maxZoom = 18;
 
 interface DrawnStreet {
   readonly kind: "main" | "side";
@@ -73,4 +77,41 @@ function road(edge: string, surface: string, width: number, above: number): Styl
   const line = (color: string, lineWidth: number, zIndex: number): Style =>
     new Style({ stroke: new Stroke({ color, width: lineWidth, lineCap: "round" }), zIndex });
   return [line(edge, width + 2, above), line(surface, width, above + 1)];
+}
+
+/** The colours of a map, which its container's custom properties define, so that they follow the theme. */
+export interface MapColours {
+  readonly route: string;
+  readonly mainStreet: string;
+  readonly sideStreet: string;
+  readonly streetEdge: string;
+  readonly water: string;
+  readonly green: string;
+  readonly building: string;
+}
+
+/** Reads `--map-route`, `--map-main-street` and so on. */
+export function mapColours(container: HTMLElement): MapColours {
+  const style = getComputedStyle(container);
+  const colour = (name: string, otherwise: string): string =>
+    plain(style.getPropertyValue(name).trim() || otherwise);
+  return {
+    route: colour("--map-route", "#1d6fd1"),
+    mainStreet: colour("--map-main-street", "#fff"),
+    sideStreet: colour("--map-side-street", "#fff"),
+    streetEdge: colour("--map-street-edge", "#ccc"),
+    water: colour("--map-water", "#b5d3e7"),
+    green: colour("--map-green", "#d9ead3"),
+    building: colour("--map-building", "#ddd"),
+  };
+}
+
+/** Converts to red, green and blue: OpenLayers does not read every notation of CSS. */
+function plain(colour: string): string {
+  const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (context === null) return colour;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red}, ${green}, ${blue})`;
 }

@@ -7,9 +7,7 @@ import View from "ol/View.js";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { DrivingRoute, MapMarkers, MapPlace, MapView } from "../../ports/map-service.ts";
 import { Glide } from "./glide.ts";
-import { mapColours } from "./map-colours.ts";
-import { pointOf, routeLayer } from "./map-layers.ts";
-import { maxZoom, minZoom, openingZoom } from "./map-zoom.ts";
+import { mapColours, maxZoom, minZoom, openingZoom, pointOf, routeLayer } from "./map-layers.ts";
 
 const cameraMs = 250;
 const zoomSteps: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
-import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import { channelName, type PushChannel } from "../../ports/entities/push-message.ts";
 import type { PushDelivery, PushGap, PushListener } from "../../ports/push-bus.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import { wireOrder } from "../../tests/support/samples/wire-orders.ts";

@@ -1,6 +1,6 @@
 import type * as v from "valibot";
 import { acceptanceModes, type SourceState } from "../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";

@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";
-import { cutTexts } from "./cut-texts.ts";
 import { lenient, objectOf } from "./fields.ts";
-import { textLengthMax } from "./limits.ts";
+import { cutTexts, textLengthMax } from "./limits.ts";
 
 const sentence = lenient(v.pipe(v.string(), v.nonEmpty()));
 const withMessage = objectOf({ message: sentence });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
-import type { PushChannel } from "../../ports/entities/push-channel.ts";
+import type { PushChannel } from "../../ports/entities/push-message.ts";
 import {
   type LogisticsEventName,
   logisticsEventNames,

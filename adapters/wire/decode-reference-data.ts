@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Branch, Device, ReaderAccount } from "../../ports/entities/branch.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
+import type { CancelReason } from "../../ports/entities/company.ts";
 import type {
   BranchId,
   CancelReasonId,

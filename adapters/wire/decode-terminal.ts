@@ -5,11 +5,10 @@ import { isObject } from "../../ports/json-text.ts";
 import type { Refusal } from "../../ports/outcome.ts";
 import type { NamedAmount, PartnerStatus, Receipt } from "../../ports/payment-terminal.ts";
 import { lastFourOf, withoutCardNumbers } from "./card-number.ts";
-import { cutTexts } from "./cut-texts.ts";
 import { cutErrorTexts, errorMessageOf } from "./decode-error.ts";
 import { type Decoded, decoded, decodeWhole } from "./decoded.ts";
 import { lenient, objectOf, optional, text } from "./fields.ts";
-import { textLengthMax } from "./limits.ts";
+import { cutTexts, textLengthMax } from "./limits.ts";
 
 /** The state of one transaction as its partner reports it, in an answer or in a push. */
 export interface TransactionNews extends NamedAmount {

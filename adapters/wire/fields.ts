@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { isBlank, withoutDirectionMarks } from "../../ports/entities/blank-text.ts";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { type CurrencyPrecision, type Minor, minor, toMinor } from "../../ports/entities/money.ts";
+import { isBlank, withoutDirectionMarks } from "../../ports/entities/text-signs.ts";
 import { type Instant, isSet } from "../../ports/entities/time.ts";
 import { isObject } from "../../ports/json-text.ts";
-import { cutProblem } from "./cut-texts.ts";
 import {
   listReader,
   objectReader,
@@ -16,7 +15,7 @@ import {
   withReader,
 } from "./fast-read.ts";
 import { hasNoZone, instantOf } from "./instant-of.ts";
-import { amountMajorMax, minutesMax, textLengthMax } from "./limits.ts";
+import { amountMajorMax, cutProblem, minutesMax, textLengthMax } from "./limits.ts";
 
 // The kinds of values that the wire has, as valibot schemas: each checks a value and turns it into ours. Those that an
 // order consists of have a reader too, which is tried first (fast-read.ts).

@@ -1,8 +1,7 @@
 import { retryAfterOf } from "../../adapters/http/answer-headers.ts";
 import type { WireConventions } from "../../adapters/wire/wire-conventions.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
-import type { Me } from "../../ports/entities/company.ts";
+import type { CancelReason, Me } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Rider } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";

@@ -1,7 +1,7 @@
 // npm run contract: checks an owner's back end against every statement of the contract, over HTTP and WebSocket (IN-5).
 import { readFileSync } from "node:fs";
 import { arrivingMax } from "../../ports/arriving.ts";
-import { printedLines } from "../../ports/printed-text.ts";
+import { printedLines } from "../../ports/entities/text-signs.ts";
 import { checkContract } from "./check-contract.ts";
 import type { ContractOptions } from "./contract-run.ts";
 import { networkCarrier } from "./network-carrier.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { printedText } from "../../ports/printed-text.ts";
+import { printedText } from "../../ports/entities/text-signs.ts";
 import { root } from "./contract-run.ts";
 
 export type ReportFormat = "json" | "junit" | "text";

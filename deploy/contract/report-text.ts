@@ -1,4 +1,4 @@
-import { printedText } from "../../ports/printed-text.ts";
+import { printedText } from "../../ports/entities/text-signs.ts";
 import type { ContractReport, JudgedStatement } from "./check-contract.ts";
 import type { PathReport } from "./contract-run.ts";
 import { bodyOf, type Exchange, partOf, textOf } from "./exchange.ts";

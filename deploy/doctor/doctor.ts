@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import { printedLines } from "../../ports/printed-text.ts";
+import { printedLines } from "../../ports/entities/text-signs.ts";
 import { describeProblems } from "../../simulator/training/json-file.ts";
 import { type Installation, readInstallation } from "../installation-file.ts";
 import { examine } from "./examine.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { printedText } from "../../ports/printed-text.ts";
+import { printedText } from "../../ports/entities/text-signs.ts";
 
 /** The checks, by the names that the report gives them. */
 export type CheckName =

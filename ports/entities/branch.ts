@@ -1,4 +1,7 @@
+import type { SourceState } from "./acceptance.ts";
+import type { LoadLimit } from "./capabilities.ts";
 import type { BranchId, DeviceId } from "./ids.ts";
+import type { Instant } from "./time.ts";
 
 /** A card reader or terminal of a branch. */
 export interface Device {
@@ -38,3 +41,14 @@ export type BranchSelection =
   | { readonly kind: "all" }
   /** Every branch the member of staff is authorized for. */
   | { readonly kind: "multiple" };
+
+/** The state of a branch, as the server has it. */
+export interface BranchState {
+  readonly branchId: BranchId;
+  /** A state never replaces one that changed later. Absent: its version is unknown. */
+  readonly changedAt?: Instant;
+  /** The sources that are not open, each once. */
+  readonly acceptance: readonly SourceState[];
+  /** Its own in place of the company's. */
+  readonly loadLimit?: LoadLimit;
+}

@@ -1,5 +1,5 @@
 import type { Capabilities } from "./capabilities.ts";
-import type { BranchId, CompanyId, StaffId } from "./ids.ts";
+import type { BranchId, CancelReasonId, CompanyId, StaffId } from "./ids.ts";
 import type { Currency, Minor } from "./money.ts";
 
 /** The permissions that a member of staff can hold (order-board section 6); `branch.manage` is that of a capability. */
@@ -68,4 +68,10 @@ export interface StaffMember {
 export interface Me {
   readonly company: Company;
   readonly staff: StaffMember;
+}
+
+/** A reason for rejecting an order, from the company's list. */
+export interface CancelReason {
+  readonly id: CancelReasonId;
+  readonly reason: string;
 }

@@ -1,6 +1,6 @@
-import { withoutDirectionMarks } from "./blank-text.ts";
 import { type Language, languageTags } from "./language.ts";
 import type { OrderItem } from "./order.ts";
+import { withoutDirectionMarks } from "./text-signs.ts";
 
 const decimalsMax = 3;
 

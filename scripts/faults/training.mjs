@@ -10,7 +10,7 @@ export const trainingFaults = [
   {
     name: "open-source-gets-unstuck",
     bug: "a pause that sticks is freed by the pause itself",
-    foundBy: ["simulator/training/incidents/run-incident.test.ts"],
+    foundBy: ["simulator/training/incidents/incidents.test.ts"],
     file: "simulator/world/acceptance.ts",
     from: 'if (mode === "open") this.stuck.delete',
     to: "this.stuck.delete",

@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { hmacSha256 } from "../../simulator/node/hmac-sha256.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { serveWebSockets } from "../../simulator/node/websocket-server.ts";
+import { parseForm, parseTarget } from "../../simulator/server/http-message.ts";
 import { PusherApp } from "../../simulator/server/pusher-app.ts";
 import { PusherProtocol } from "../../simulator/server/pusher-protocol.ts";
-import { parseForm, parseTarget } from "../../simulator/server/request-target.ts";
 import { PusherService } from "../../tests/support/pusher-service/pusher-service.ts";
 
 /** The application key that the specs connect with. */

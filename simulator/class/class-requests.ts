@@ -1,6 +1,5 @@
 import * as v from "valibot";
-import { seenText } from "../../ports/entities/blank-text.ts";
-import { changesText, withFewMarks } from "../../ports/name-marks.ts";
+import { changesText, seenText, withFewMarks } from "../../ports/entities/text-signs.ts";
 import { instant } from "../training/schema-parts.ts";
 
 // The requests of a class, which come from any device that reaches the server.
@@ -111,6 +110,41 @@ export function readLeaving(body: unknown): v.InferOutput<typeof leaveSchema> | 
 
 export function readTrainerCall(body: unknown): TrainerCall | undefined {
   return read(trainerSchema, body);
+}
+
+// Instructions of the trainer of a shared class, to all or to one trainee. Incidents to the branch come by its console.
+
+const tokensSchema = v.object({ secret: v.pipe(v.string(), v.maxLength(60)) });
+
+const messageSchema = v.object({
+  do: v.literal("message"),
+  text: v.pipe(v.string(), v.maxLength(200)),
+});
+
+/** Only what concerns one tablet goes to one (CL-4). */
+const toOneSchema = v.variant("do", [
+  messageSchema,
+  v.object({ do: v.literal("mute") }),
+  /** Takes the network of the tablet away for some seconds of real time. */
+  v.object({
+    do: v.literal("cut"),
+    seconds: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600)),
+  }),
+]);
+
+type Message = v.InferOutput<typeof messageSchema>;
+type ToOne = v.InferOutput<typeof toOneSchema>;
+
+export function readTokensCall(body: unknown): { readonly secret: string } | undefined {
+  return read(tokensSchema, body);
+}
+
+export function readToAll(instruction: unknown): Message | undefined {
+  return read(messageSchema, instruction);
+}
+
+export function readToOne(instruction: unknown): ToOne | undefined {
+  return read(toOneSchema, instruction);
 }
 
 function read<Schema extends v.GenericSchema>(

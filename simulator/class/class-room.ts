@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import { Emitter } from "../../ports/emitter.ts";
-import { seenText } from "../../ports/entities/blank-text.ts";
 import type { ClassPace, ClassPhase } from "../../ports/entities/class.ts";
+import { seenText } from "../../ports/entities/text-signs.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
 import type { ClassEvent, NumberedReply, PlaceLines, VersionedChoice } from "./class-event.ts";

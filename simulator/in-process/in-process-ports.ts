@@ -3,12 +3,12 @@ import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { PaymentTerminal } from "../../ports/payment-terminal.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
-import type { AccessToken, SessionApi } from "../../ports/session-api.ts";
+import type { AccessToken, SessionApi, Tokens } from "../../ports/session-api.ts";
+import type { AuthService } from "../world/staff-api.ts";
 import type { World } from "../world/world.ts";
 import { InProcessCalls } from "./in-process-calls.ts";
 import { InProcessOrderApi } from "./in-process-order-api.ts";
 import { InProcessPushBus } from "./in-process-push-bus.ts";
-import { InProcessSessionApi } from "./in-process-session-api.ts";
 import type { inProcessTerminals } from "./in-process-terminals.ts";
 
 /** The ports that a world can implement. Ports of the browser (store, sound, page) are not among them. */
@@ -63,4 +63,26 @@ export function inProcessPorts(options: InProcessPortsOptions): InProcessPorts {
       return terminals;
     },
   };
+}
+
+/** The auth service of a world in the same page. */
+export class InProcessSessionApi implements SessionApi {
+  private readonly calls: InProcessCalls;
+  private readonly auth: AuthService;
+
+  constructor(calls: InProcessCalls, auth: AuthService) {
+    this.calls = calls;
+    this.auth = auth;
+  }
+
+  refresh(tokens: Tokens): ReturnType<SessionApi["refresh"]> {
+    return this.calls.read("refresh", () => this.auth.refresh(tokens));
+  }
+
+  bearerOf(jwt: string): ReturnType<SessionApi["bearerOf"]> {
+    return this.calls.read("me", () => {
+      const staffApi = this.auth.staffApiOf(jwt);
+      return staffApi.status === 200 ? staffApi.value.me() : staffApi;
+    });
+  }
 }

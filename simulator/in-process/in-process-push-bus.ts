@@ -1,10 +1,10 @@
 import type { Clock } from "../../ports/clock.ts";
+import type { PushMessage } from "../../ports/entities/push-message.ts";
 import {
   type ChannelName,
   channelName,
   type PushChannel,
-} from "../../ports/entities/push-channel.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
+} from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { PushBus, PushConnection, PushHealth, PushListener } from "../../ports/push-bus.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";

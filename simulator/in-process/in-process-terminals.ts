@@ -25,7 +25,7 @@ import type {
 } from "../world/terminals/partner-terminals.ts";
 import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { World } from "../world/world.ts";
 import { AttemptLink } from "./in-process-attempt-link.ts";
 import { InProcessReaderAttempt } from "./in-process-reader-attempt.ts";

@@ -8,8 +8,8 @@ import { WorldAuthService } from "../world/world-auth-service.ts";
 import { InProcessCalls } from "./in-process-calls.ts";
 import { InProcessOrderApi } from "./in-process-order-api.ts";
 import type { InProcessPorts } from "./in-process-ports.ts";
+import { InProcessSessionApi } from "./in-process-ports.ts";
 import { InProcessPushBus } from "./in-process-push-bus.ts";
-import { InProcessSessionApi } from "./in-process-session-api.ts";
 
 /** Longer than any page looks. */
 const lifetimeMs: Duration = 31 * dayMs;

@@ -2,7 +2,7 @@ import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { VirtualClock } from "../kernel/virtual-clock.ts";
 import type { Input, TakenInput, Work } from "../world/door.ts";
 import { openingOf } from "../world/scenario.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import { World } from "../world/world.ts";
 import { InputReader, isRepeatable, type Recording } from "./recording.ts";
 

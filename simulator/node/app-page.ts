@@ -3,8 +3,8 @@ import { extname, join } from "node:path";
 import { configuredPage } from "../../deploy/page-attributes.ts";
 import { type PageHosts, pagePolicy, workerPolicy } from "../../deploy/page-policy.ts";
 import type { HttpRequest } from "../server/http-message.ts";
+import { parseTarget } from "../server/http-message.ts";
 import { mapFolders } from "../server/map-calls.ts";
-import { parseTarget } from "../server/request-target.ts";
 import type { PageAnswer } from "./http-server.ts";
 
 interface StaticFile {

@@ -17,7 +17,7 @@ import { callBytes, SharedGate } from "../server/shared-gate.ts";
 import { startIncidents } from "../training/incidents/start-incidents.ts";
 import { namedStaff, nameInToken } from "../world/named-staff.ts";
 import type { Scenario } from "../world/scenario.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { World } from "../world/world.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import type { RoomOptions } from "./open-room.ts";

@@ -7,7 +7,7 @@ import type { ClassRoom } from "../class/class-room.ts";
 import { codeOf } from "../class/class-secrets.ts";
 import { ClassServer, type ClassServerOptions, noBranch } from "../server/class-server.ts";
 import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
-import { parseTarget } from "../server/request-target.ts";
+import { parseTarget } from "../server/http-message.ts";
 import type { Scenario } from "../world/scenario.ts";
 import { type AskedChoice, completeChoice, dayOf, lessonOf } from "./class-lesson.ts";
 import { classPage } from "./class-page.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import type { PacedClock } from "../kernel/paced-clock.ts";
 import { startIncidents, takeTyped } from "../training/incidents/start-incidents.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { World } from "../world/world.ts";
 import { appPage } from "./app-page.ts";
 import { classroomAttributes } from "./classroom-attributes.ts";

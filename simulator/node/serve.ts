@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { inspect } from "node:util";
-import { printedLines } from "../../ports/printed-text.ts";
+import { printedLines } from "../../ports/entities/text-signs.ts";
 import { pacedSpeeds } from "../kernel/paced-clock.ts";
 import { scenarioNames } from "../scenarios/scenarios.ts";
 import { NodeClock } from "./node-clock.ts";

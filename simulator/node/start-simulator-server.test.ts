@@ -7,7 +7,7 @@ import { OpenNetwork } from "../../tests/support/servers/open-network.ts";
 import { authFor, RecordingStaffApi } from "../../tests/support/stand-ins/recording-staff-api.ts";
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { takeTyped } from "../training/incidents/start-incidents.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import { NodeClock } from "./node-clock.ts";
 import {
   pusherKey,

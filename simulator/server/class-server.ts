@@ -5,17 +5,16 @@ import {
   readJoining,
   readLeaving,
   readReport,
+  readTokensCall,
   readTrainerCall,
   type TrainerCall,
 } from "../class/class-requests.ts";
 import { roleOf, staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
-import { readTokensCall } from "../class/shared-requests.ts";
 import { lineProblems } from "../training/read-recording.ts";
 import type { Scenario } from "../world/scenario.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
-import { jsonOutcome, refusal } from "./http-message.ts";
-import { parseTarget } from "./request-target.ts";
+import { jsonOutcome, parseTarget, refusal } from "./http-message.ts";
 import type { ClassCall, ClassRoute, ClassRoutes } from "./route.ts";
 import type { SharedClassCalls } from "./shared-class-calls.ts";
 

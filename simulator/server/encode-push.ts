@@ -1,5 +1,5 @@
-import { channelName } from "../../ports/entities/push-channel.ts";
 import type { PushBody, PushMessage } from "../../ports/entities/push-message.ts";
+import { channelName } from "../../ports/entities/push-message.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
 import { encodeJob, encodeOrder, jobStatusCodes } from "./encode-order.ts";
 import { encodeBranchState, encodeRiderPosition } from "./encode-reference-data.ts";

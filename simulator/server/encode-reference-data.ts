@@ -1,13 +1,11 @@
 import type { AcceptanceCapability } from "../../ports/entities/acceptance.ts";
-import type { Branch } from "../../ports/entities/branch.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
+import type { Branch, BranchState } from "../../ports/entities/branch.ts";
 import type {
   Capabilities,
   ContactCapability,
   LargeOrderCapability,
 } from "../../ports/entities/capabilities.ts";
-import type { Me } from "../../ports/entities/company.ts";
+import type { CancelReason, Me } from "../../ports/entities/company.ts";
 import type {
   LogisticsPartner,
   Rider,

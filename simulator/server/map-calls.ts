@@ -1,8 +1,7 @@
 import type { Towns } from "../world/towns.ts";
 import { drivingRoute } from "./driving-route.ts";
-import type { HttpOutcome } from "./http-message.ts";
+import type { HttpOutcome, RequestTarget } from "./http-message.ts";
 import { jsonOutcome, keptPictureOutcome, refusal } from "./http-message.ts";
-import type { RequestTarget } from "./request-target.ts";
 import { type TilePlace, tileThemes, tileZoomMax, townTile } from "./town-tile.ts";
 
 /** A call of a map, which needs no token. */

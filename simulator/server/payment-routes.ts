@@ -8,9 +8,11 @@ import {
 } from "../../ports/entities/terminal-kinds.ts";
 import type { Intent } from "../world/terminals/intent.ts";
 import type { TerminalTransaction } from "../world/terminals/partner-terminals.ts";
+import type { ReaderLink } from "../world/terminals/reader-link.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import { encodeIntent, encodeTransaction } from "./encode-terminal.ts";
+import { type HttpOutcome, jsonOutcome } from "./http-message.ts";
 import { BodyProblem, type RequestBody } from "./request-body.ts";
 import type { Call, Route } from "./route.ts";
 
@@ -179,4 +181,31 @@ async function mapped<Value>(
     return reply as TerminalReply<unknown>;
   }
   return { kind: "answered", answer: { status: 200, value: encode(reply.answer.value) } };
+}
+
+/**
+ * `POST /simulator/reader`: the card reader at the counter, for a page whose scripted SDK reaches it as the real SDK
+ * reaches a reader on the local network. A collect is answered when there is a card.
+ */
+export async function readerCall(readers: ReaderLink, body: RequestBody): Promise<HttpOutcome> {
+  return jsonOutcome(200, { result: await resultOf(readers, body) });
+}
+
+function resultOf(readers: ReaderLink, body: RequestBody): Promise<unknown> {
+  switch (body.text("call")) {
+    case "can_load":
+      return readers.canLoad();
+    case "discover":
+      return readers.discover();
+    case "connect":
+      return readers.connect(body.text("id"));
+    case "collect":
+      return readers.collect(body.text("id"));
+    case "cancel_collect":
+      return readers.cancelCollect();
+    case "confirm":
+      return readers.confirm(body.text("id"));
+    default:
+      throw new BodyProblem("call names nothing that a reader can do");
+  }
 }

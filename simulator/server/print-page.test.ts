@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { minuteMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
+import { parseTarget } from "./http-message.ts";
 import { printPage } from "./print-page.ts";
-import { parseTarget } from "./request-target.ts";
 
 const hostile = `<script>alert("1")</script>`;
 

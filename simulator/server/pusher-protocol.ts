@@ -1,11 +1,11 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
+import { parseTarget } from "./http-message.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import { channelEvent, closeReasons, dataText } from "./pusher-frames.ts";
 import { type PusherLimits, pusherLimits } from "./pusher-limits.ts";
 import { type ChannelRegistry, PusherSession, type PusherSocket } from "./pusher-session.ts";
-import { parseTarget } from "./request-target.ts";
 
 export interface PusherProtocolOptions {
   readonly app: PusherApp;

@@ -13,7 +13,7 @@ import {
 } from "../../tests/support/stand-ins/recording-staff-api.ts";
 import { ScriptedTime } from "../../tests/support/stand-ins/scripted-time.ts";
 import { takeTyped } from "../training/incidents/start-incidents.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { HttpResponse } from "./http-message.ts";
 import { PusherApp } from "./pusher-app.ts";
 import { routes, SimulatorServer } from "./simulator-server.ts";

@@ -11,18 +11,22 @@ import { classroomClient } from "./classroom-client.ts";
 import { control, join, type TrainerControlOptions } from "./control-routes.ts";
 import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
 import type { HttpOutcome, HttpRequest } from "./http-message.ts";
-import { jsonOutcome, refusal, withHeaders } from "./http-message.ts";
+import {
+  jsonOutcome,
+  parseTarget,
+  type RequestTarget,
+  refusal,
+  withHeaders,
+} from "./http-message.ts";
 import { type ListTagSwitches, withListTags } from "./list-tags.ts";
 import { type MapCall, mapCall } from "./map-calls.ts";
 import { type RowKind, withRows } from "./odd-answers.ts";
-import { type PaymentRoute, paymentRoutes } from "./payment-routes.ts";
+import { type PaymentRoute, paymentRoutes, readerCall } from "./payment-routes.ts";
 import { printFolder, printPage } from "./print-page.ts";
 import { authorisePush } from "./push-authorisation.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import { readRoutes } from "./read-routes.ts";
-import { readerCall } from "./reader-route.ts";
 import { BodyProblem, RequestBody } from "./request-body.ts";
-import { parseTarget, type RequestTarget } from "./request-target.ts";
 import { type Call, findRoute, type Route, type RouteMatch } from "./route.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 import { amountEncoder, httpDate } from "./wire-values.ts";

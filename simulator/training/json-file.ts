@@ -7,7 +7,7 @@ import {
   printParseErrorCode,
 } from "jsonc-parser";
 import { arrivingMax, depthMax } from "../../ports/arriving.ts";
-import { printedText } from "../../ports/printed-text.ts";
+import { printedText } from "../../ports/entities/text-signs.ts";
 import { type FieldProblem, problemsMax } from "./field-problem.ts";
 
 /** A file as text, with the name that messages give. */

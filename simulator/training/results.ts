@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { Emitter } from "../../ports/emitter.ts";
-import { isBlank } from "../../ports/entities/blank-text.ts";
+import { changesText, isBlank, withFewMarks } from "../../ports/entities/text-signs.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
-import { changesText, withFewMarks } from "../../ports/name-marks.ts";
 import { StoredValue } from "../../ports/stored-value.ts";
 import { decoderOf, eachOf, shownMs, shownScore } from "./schema-parts.ts";
 import { type TraineeEntries, withoutUnusedTrainees } from "./unused-trainees.ts";

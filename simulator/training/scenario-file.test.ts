@@ -6,7 +6,7 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { headless } from "../../tests/support/branch/headless.ts";
 import { projectRoot } from "../../tests/support/repository/scratch-project.ts";
 import { scenarioNamed, scenarioNames } from "../scenarios/scenarios.ts";
-import { terminalsOf } from "../world/terminals/terminals-of.ts";
+import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { Incident } from "./incidents/incident-list.ts";
 import { startIncidents } from "./incidents/start-incidents.ts";
 import { describeProblems } from "./json-file.ts";

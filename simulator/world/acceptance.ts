@@ -1,6 +1,6 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
 import type { Acceptance, SourceState } from "../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { Capabilities } from "../../ports/entities/capabilities.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { type Instant, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";

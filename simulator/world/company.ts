@@ -1,6 +1,5 @@
 import type { Branch } from "../../ports/entities/branch.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
-import type { Company, StaffMember } from "../../ports/entities/company.ts";
+import type { CancelReason, Company, StaffMember } from "../../ports/entities/company.ts";
 import type {
   BranchId,
   CancelReasonId,

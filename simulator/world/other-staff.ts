@@ -4,7 +4,7 @@ import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../kernel/random-stream.ts";
 import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
-import { withOneMore } from "./order-update.ts";
+import { withOneMore } from "./order-sums.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 

@@ -1,9 +1,12 @@
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange, RiderPosition } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
-import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
-import type { LogisticsEventName, PushMessage } from "../../ports/entities/push-message.ts";
+import type {
+  LogisticsEventName,
+  PushMessage,
+  SynchronizedData,
+} from "../../ports/entities/push-message.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";
 

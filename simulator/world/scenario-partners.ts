@@ -1,8 +1,10 @@
 import type { Company } from "../../ports/entities/company.ts";
 import type { PartnerId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner } from "../../ports/entities/logistics.ts";
-import { givenName, type Scenario } from "./scenario.ts";
-import type { PartnerBehaviour } from "./scenario-parts.ts";
+import type { Order } from "../../ports/entities/order.ts";
+import { type Duration, secondMs } from "../../ports/entities/time.ts";
+import type { RandomStream } from "../kernel/random-stream.ts";
+import { givenName, type PartnerBehaviour, type Scenario } from "./scenario.ts";
 
 const firstId = 31;
 
@@ -26,6 +28,51 @@ export function partnersOf(
   }));
 }
 
-export function partnerBehaviour({ partners }: Scenario, id: PartnerId): PartnerBehaviour {
+function partnerBehaviour({ partners }: Scenario, id: PartnerId): PartnerBehaviour {
   return partners?.[id - firstId] ?? {};
+}
+
+/** Draws what a delivery partner does next with a job: as on an ordinary day, or as the scenario says. */
+export class PartnerHabits {
+  private readonly scenario: Scenario;
+  private readonly random: RandomStream;
+
+  constructor(scenario: Scenario, random: RandomStream) {
+    this.scenario = scenario;
+    this.random = random;
+  }
+
+  /** No driver takes the job. */
+  refuses(order: Order | undefined): boolean {
+    return this.happens(this.behaviourOf(order).refusesPercent, 12);
+  }
+
+  /** The driver gives the job back. */
+  losesDriver(order: Order | undefined): boolean {
+    return this.happens(this.behaviourOf(order).losesDriverPercent, 7);
+  }
+
+  /** The driver never arrives. */
+  standsStill(order: Order | undefined): boolean {
+    const { standsStillPercent = 0 } = this.behaviourOf(order);
+    return standsStillPercent > 0 && this.random.chance(standsStillPercent, 100);
+  }
+
+  /** Some seconds, by the pace of the order's partner. */
+  waitMs(order: Order | undefined, min: number, max: number): Duration {
+    const { pacePercent = 100 } = this.behaviourOf(order);
+    return Math.floor((this.random.integer(min, max) * secondMs * pacePercent) / 100);
+  }
+
+  /** One time in `usually`, unless the scenario gives a percentage. */
+  private happens(percent: number | undefined, usually: number): boolean {
+    return percent === undefined
+      ? this.random.chance(1, usually)
+      : this.random.chance(percent, 100);
+  }
+
+  private behaviourOf(order: Order | undefined): PartnerBehaviour {
+    const partnerId: PartnerId | undefined = order?.job?.partnerId;
+    return partnerId === undefined ? {} : partnerBehaviour(this.scenario, partnerId);
+  }
 }

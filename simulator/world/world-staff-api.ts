@@ -1,5 +1,5 @@
 import type { AcceptanceSetting } from "../../ports/branch-api.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { Permission, StaffMember } from "../../ports/entities/company.ts";
 import type {
   BranchId,

@@ -1,6 +1,6 @@
 import { action, makeObservable, observable } from "mobx";
 import type { SourceState } from "../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Instant } from "../../ports/entities/time.ts";

@@ -2,7 +2,7 @@ import { computed, makeObservable, observable, reaction, runInAction } from "mob
 import type { AcceptanceSetting, BranchApi } from "../../ports/branch-api.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Acceptance, SourceState } from "../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { RefusalOf, Refused } from "../../ports/outcome.ts";

@@ -2,7 +2,7 @@ import { observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import { Emitter } from "../../ports/emitter.ts";
 import type { SourceState } from "../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { Read } from "../../ports/outcome.ts";

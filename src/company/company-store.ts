@@ -1,8 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef } from "mobx";
 import { Emitter } from "../../ports/emitter.ts";
 import type { Branch } from "../../ports/entities/branch.ts";
-import type { CancelReason } from "../../ports/entities/cancel-reason.ts";
-import type { Company, Me, StaffMember } from "../../ports/entities/company.ts";
+import type { CancelReason, Company, Me, StaffMember } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../../ports/entities/logistics.ts";
 import type { Currency } from "../../ports/entities/money.ts";

@@ -1,5 +1,5 @@
 import type { CompanyId } from "../../ports/entities/ids.ts";
-import type { SynchronizedData } from "../../ports/entities/push-channel.ts";
+import type { SynchronizedData } from "../../ports/entities/push-message.ts";
 import { type ErrorReporter, failureReport } from "../../ports/error-reporter.ts";
 import type { OrderApi } from "../../ports/order-api.ts";
 import type { Failure, Read } from "../../ports/outcome.ts";

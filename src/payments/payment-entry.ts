@@ -9,11 +9,11 @@ import {
   runInAction,
   when,
 } from "mobx";
-import { isBlank } from "../../ports/entities/blank-text.ts";
 import type { Branch, Device } from "../../ports/entities/branch.ts";
 import type { PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { Currency, Minor } from "../../ports/entities/money.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
+import { isBlank } from "../../ports/entities/text-signs.ts";
 import type { Stop } from "../../ports/entities/time.ts";
 import type { ActionHold } from "../kernel/action-hold.ts";
 import { TypedNumber } from "../kernel/typed-number.ts";

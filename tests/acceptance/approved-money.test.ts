@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { zero } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { OrderPayment } from "../../ports/entities/payment.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import type { AttemptRecord } from "../../src/payments/attempt/attempt-record.ts";
 import { minutes, seconds, type TestBranch, testBranch } from "../support/branch/test-branch.ts";
 import { terminalRequest } from "../support/payments/terminal-requests.ts";

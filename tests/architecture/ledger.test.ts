@@ -9,8 +9,8 @@ import {
   readProofs,
   readQuickProofs,
   slowProofProblems,
+  slowProofs,
 } from "../../scripts/ledger.mjs";
-import { slowProofs } from "../../scripts/slow-proofs.mjs";
 import { projectRoot } from "../support/repository/scratch-project.ts";
 import { sourceFiles } from "./comments.ts";
 

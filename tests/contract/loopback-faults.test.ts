@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
-import { type PushChannel, synchronizedData } from "../../ports/entities/push-channel.ts";
+import { type PushChannel, synchronizedData } from "../../ports/entities/push-message.ts";
 import { type Duration, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { PushBus } from "../../ports/push-bus.ts";
 import { pusherKey } from "../../simulator/node/start-simulator-server.ts";

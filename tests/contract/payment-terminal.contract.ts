@@ -8,7 +8,7 @@ import {
 import { minuteMs, secondMs } from "../../ports/entities/time.ts";
 import type { AttemptHandle, AttemptRequest, TerminalFact } from "../../ports/payment-terminal.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { type TerminalPlay, terminalPlays } from "../support/payments/terminal-plays.ts";
 import { describeFact, terminalRequest } from "../support/payments/terminal-requests.ts";
 import type { TerminalsUnderTest } from "../support/payments/terminals-under-test.ts";

@@ -7,7 +7,7 @@ import {
 } from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import type { CardPaymentRequest } from "../../src/payments/attempt/attempt-record.ts";
 import type { AttemptView } from "../../src/payments/attempt/service/attempt-model.ts";
 import { AttemptService } from "../../src/payments/attempt/service/attempt-service.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { reportText } from "../../deploy/doctor/finding.ts";
-import { printedLines, printedText } from "../../ports/printed-text.ts";
+import { printedLines, printedText } from "../../ports/entities/text-signs.ts";
 import { sourceFiles } from "../architecture/comments.ts";
 
 /** Characters by which a text of others could move the cursor, clear or forge a line, ring, or turn a line around. */

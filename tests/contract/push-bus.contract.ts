@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import { channelName, type PushChannel } from "../../ports/entities/push-message.ts";
 import { type Duration, secondMs } from "../../ports/entities/time.ts";
 import type {
   PushBus,

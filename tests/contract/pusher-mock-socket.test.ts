@@ -11,7 +11,7 @@ import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import { arrivingMax } from "../../ports/arriving.ts";
 import type { PushConfiguration } from "../../ports/entities/configuration.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
-import { channelName, type PushChannel } from "../../ports/entities/push-channel.ts";
+import { channelName, type PushChannel } from "../../ports/entities/push-message.ts";
 import type { PushConnection, PushDelivery } from "../../ports/push-bus.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { wireOrder } from "../support/samples/wire-orders.ts";

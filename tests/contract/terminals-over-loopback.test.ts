@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PartnerKind } from "../../ports/entities/terminal-kinds.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import type { TerminalFact } from "../../ports/payment-terminal.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { describeFact, terminalRequest } from "../support/payments/terminal-requests.ts";
 import { loopbackUnderTest } from "../support/servers/loopback-under-test.ts";
 

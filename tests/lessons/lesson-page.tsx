@@ -15,7 +15,7 @@ import { FollowedRun } from "../../simulator/training/followed-run.ts";
 import { startIncidents } from "../../simulator/training/incidents/start-incidents.ts";
 import type { Lesson } from "../../simulator/training/lesson.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { DismissedCounts } from "../../src/alerts/dismissed-counts.ts";
 import { type BranchApp, createApp } from "../../src/compose/graph/create-app.ts";
 import { screenStores } from "../../src/compose/graph/screen-stores.ts";

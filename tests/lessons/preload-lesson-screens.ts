@@ -1,7 +1,10 @@
-import { DeliveryPopup } from "../../src/ui/logistics/lazy-delivery-dialogs.ts";
-import { Rescheduling } from "../../src/ui/order-popup/lazy-views.ts";
-import { ReprintMenu } from "../../src/ui/printing/lazy-reprint-menu.ts";
-import { MoreTime, MoreTimePanel } from "../../src/ui/promise/lazy-more-time.ts";
+import {
+  DeliveryPopup,
+  MoreTime,
+  MoreTimePanel,
+  ReprintMenu,
+  Rescheduling,
+} from "../../src/ui/screens/lazy.ts";
 import { preloadScreens } from "../support/screens/render-app.tsx";
 
 /** Loads every screen on the way of a lesson: virtual time does not wait for code. */

@@ -1,4 +1,4 @@
-import type { BranchState } from "../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../ports/entities/branch.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";

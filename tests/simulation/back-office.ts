@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import { synchronizedData } from "../../ports/entities/push-channel.ts";
+import { synchronizedData } from "../../ports/entities/push-message.ts";
 import { type Duration, minuteMs, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
 import type { World } from "../../simulator/world/world.ts";

@@ -4,7 +4,7 @@ import type { Order } from "../../ports/entities/order.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import type { RandomStream, Weighted } from "../../simulator/kernel/random-stream.ts";
 import { apiStaffActions, type StaffActions } from "../../simulator/world/api-staff-actions.ts";
-import { withOneMore } from "../../simulator/world/order-update.ts";
+import { withOneMore } from "../../simulator/world/order-sums.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
 import type { World } from "../../simulator/world/world.ts";
 import type { WorldParts } from "../../simulator/world/world-parts.ts";

@@ -21,7 +21,7 @@ import { judgeFacts } from "../../simulator/training/judge.ts";
 import { latest, RunFacts } from "../../simulator/training/run-facts.ts";
 import { instantOf, type PlannedIncident, type Scenario } from "../../simulator/world/scenario.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { headless, staffApiOf } from "../support/branch/headless.ts";
 
 interface Branch {

@@ -1,6 +1,6 @@
 // npm run simulate:join: joins the results of the shards of `npm run simulate -- --shard` (IN-10).
 import { spawnSync } from "node:child_process";
-import { printedLines } from "../../ports/printed-text.ts";
+import { printedLines } from "../../ports/entities/text-signs.ts";
 import { joinShards, reportOf, sharedRun } from "./join-shards.ts";
 import { readShardResults } from "./shard-result.ts";
 import { readArguments } from "./simulation-arguments.ts";

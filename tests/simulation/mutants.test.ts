@@ -4,8 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { synchronizedData } from "../../ports/entities/push-channel.ts";
-import { logisticsEventNames, orderEventNames } from "../../ports/entities/push-message.ts";
+import {
+  logisticsEventNames,
+  orderEventNames,
+  synchronizedData,
+} from "../../ports/entities/push-message.ts";
 import { changesOf, faults, isFact, withFault } from "../../scripts/faults.mjs";
 import { hasQuickTests } from "../../scripts/ledger.mjs";
 

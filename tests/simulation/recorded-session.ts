@@ -18,7 +18,7 @@ import {
 } from "../../simulator/training/incidents/start-incidents.ts";
 import type { Scenario } from "../../simulator/world/scenario.ts";
 import { terminalScenarios } from "../../simulator/world/terminals/terminal-scenarios.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { Findings } from "./findings.ts";
 import { StaffAtScreen } from "./staff-at-screen.ts";
 import { Tablet } from "./tablet.ts";

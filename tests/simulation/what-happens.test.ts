@@ -3,7 +3,7 @@ import type { BranchId } from "../../ports/entities/ids.ts";
 import { orderLists } from "../../ports/entities/order-list.ts";
 import { hourMs, minuteMs } from "../../ports/entities/time.ts";
 import { defaultScenario } from "../../simulator/scenarios/default-scenario.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { headless } from "../support/branch/headless.ts";
 import { terminalRequest } from "../support/payments/terminal-requests.ts";
 

@@ -2,7 +2,7 @@ import { decodeSettingAnswer } from "../../../adapters/wire/decode-branch-state.
 import { errorMessageOf } from "../../../adapters/wire/decode-error.ts";
 import { hasNoZone } from "../../../adapters/wire/instant-of.ts";
 import type { Acceptance } from "../../../ports/entities/acceptance.ts";
-import type { BranchState } from "../../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../../ports/entities/branch.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import { type Instant, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { isObject } from "../../../ports/json-text.ts";
@@ -12,8 +12,8 @@ import { type ContractRun, problemOfAnswer } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf, timeOf } from "../exchange.ts";
 import type { PushTalk } from "../push-talk.ts";
 import type { Fault } from "../statement.ts";
+import { statementsOf, type Trial } from "../statement.ts";
 import { isDeclared, statesIn } from "./capability-statements.ts";
-import { statementsOf, type Trial } from "./trial.ts";
 import { listeningWhile } from "./write-statements.ts";
 
 const section = "Busy and pause";

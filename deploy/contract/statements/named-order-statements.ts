@@ -7,7 +7,7 @@ import { isObject } from "../../../ports/json-text.ts";
 import type { ContractRun } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf } from "../exchange.ts";
 import type { Fault } from "../statement.ts";
-import { statementsOf, type Trial, type Tried } from "./trial.ts";
+import { statementsOf, type Trial, type Tried } from "../statement.ts";
 import { readOrder, recordMove, stale } from "./write-statements.ts";
 
 const needs = ["write.orders"];

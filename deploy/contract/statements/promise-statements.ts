@@ -9,8 +9,8 @@ import type { ContractRun } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf, timeOf } from "../exchange.ts";
 import type { PushTalk } from "../push-talk.ts";
 import type { Fault } from "../statement.ts";
+import { statementsOf, type Trial } from "../statement.ts";
 import { isDeclared } from "./capability-statements.ts";
-import { statementsOf, type Trial } from "./trial.ts";
 import { listeningWhile, readOrder } from "./write-statements.ts";
 
 const section = "Promises";

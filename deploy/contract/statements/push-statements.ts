@@ -1,5 +1,5 @@
 import type { CompanyId } from "../../../ports/entities/ids.ts";
-import { channelName } from "../../../ports/entities/push-channel.ts";
+import { channelName } from "../../../ports/entities/push-message.ts";
 import { isObject } from "../../../ports/json-text.ts";
 import {
   type ContractRun,

@@ -8,7 +8,7 @@ import {
 } from "../../../ports/entities/order.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import type { OrderRequest } from "../../world/order-maker.ts";
-import { withOneMore } from "../../world/order-update.ts";
+import { withOneMore } from "../../world/order-sums.ts";
 import { marketplaces, pointOfSale, sourceFacts } from "../../world/sources.ts";
 import type { Answer } from "../../world/staff-api.ts";
 import type { World } from "../../world/world.ts";

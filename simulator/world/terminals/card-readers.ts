@@ -1,8 +1,8 @@
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { Answer } from "../staff-api.ts";
-import { confirmOf } from "./confirm-script.ts";
 import type { Intent, IntentRequest } from "./intent.ts";
+import { confirmOf } from "./intent.ts";
 import type {
   CollectResult,
   ConfirmResult,
@@ -12,7 +12,7 @@ import type {
 } from "./reader-link.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { type TerminalReply, trainingCard } from "./terminal-event.ts";
-import type { ReaderScript } from "./terminal-scenario.ts";
+import type { ReaderScript } from "./terminal-scenarios.ts";
 import type { PaymentChange, TerminalWorldParts } from "./terminal-world-parts.ts";
 
 export interface CardReadersParts extends Omit<TerminalWorldParts, "publish"> {

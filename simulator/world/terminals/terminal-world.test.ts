@@ -9,7 +9,7 @@ import {
 } from "../../../tests/support/payments/terminal-requests.ts";
 import type { TerminalScenarioName } from "./terminal-scenarios.ts";
 import type { TerminalControl } from "./terminal-world.ts";
-import { terminalsOf } from "./terminals-of.ts";
+import { terminalsOf } from "./terminal-world.ts";
 
 async function counter() {
   const simulation = headless();

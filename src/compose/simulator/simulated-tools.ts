@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
 import type { World } from "../../../simulator/world/world.ts";
 import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import { keptConsole } from "../../training/console/kept-console.ts";

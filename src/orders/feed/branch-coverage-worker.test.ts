@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId } from "../../../ports/entities/ids.ts";
-import type { PushChannel } from "../../../ports/entities/push-channel.ts";
+import type { PushChannel } from "../../../ports/entities/push-message.ts";
 import { branchA } from "../../../tests/support/samples/an-order.ts";
 import { ScriptedBoard } from "../../../tests/support/stand-ins/scripted-board.ts";
 import { queryOf } from "../../../tests/support/stand-ins/scripted-order-api.ts";

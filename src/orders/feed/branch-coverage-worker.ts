@@ -1,5 +1,5 @@
 import type { BranchId } from "../../../ports/entities/ids.ts";
-import type { PushChannel } from "../../../ports/entities/push-channel.ts";
+import type { PushChannel } from "../../../ports/entities/push-message.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { PushHealth } from "../../../ports/push-bus.ts";
 import type { FeedHealth } from "./feed-health.ts";

@@ -1,5 +1,5 @@
 import type { Company, StaffMember } from "../../../ports/entities/company.ts";
-import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
+import type { SynchronizedData } from "../../../ports/entities/push-message.ts";
 import type { Read } from "../../../ports/outcome.ts";
 
 /** Runs a read for the signed-in session: a 401 leads to one refresh and one repeat. */

@@ -1,5 +1,5 @@
 import type { Clock } from "../../../ports/clock.ts";
-import { channelName, type SynchronizedData } from "../../../ports/entities/push-channel.ts";
+import { channelName, type SynchronizedData } from "../../../ports/entities/push-message.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { PushGap } from "../../../ports/push-bus.ts";
 

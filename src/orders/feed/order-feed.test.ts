@@ -2,7 +2,7 @@ import { autorun, observable, runInAction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
-import { channelName } from "../../../ports/entities/push-channel.ts";
+import { channelName } from "../../../ports/entities/push-message.ts";
 import { dayMs, hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { refusedWith } from "../../../ports/outcome.ts";
 import {

@@ -1,7 +1,7 @@
 import { compareStructural, reaction, runInAction } from "mobx";
 import type { BranchId, OrderId } from "../../../ports/entities/ids.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
-import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
+import type { SynchronizedData } from "../../../ports/entities/push-message.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { RestartReason } from "../../../ports/page.ts";

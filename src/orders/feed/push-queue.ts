@@ -1,7 +1,7 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
-import { channelName } from "../../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import { channelName } from "../../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Report } from "../../../ports/error-reporter.ts";
 import type { Page } from "../../../ports/page.ts";

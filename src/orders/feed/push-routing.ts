@@ -1,5 +1,5 @@
 import type { Emitter } from "../../../ports/emitter.ts";
-import type { BranchState } from "../../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../../ports/entities/branch.ts";
 import type { BranchId, CompanyId, OrderId } from "../../../ports/entities/ids.ts";
 import type {
   LogisticsJob,
@@ -8,16 +8,16 @@ import type {
 } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
-import {
-  type PushChannel,
-  type SynchronizedData,
-  synchronizedData,
-} from "../../../ports/entities/push-channel.ts";
 import type {
   LogisticsEventName,
   OrderEventName,
   PushBody,
   PushMessage,
+} from "../../../ports/entities/push-message.ts";
+import {
+  type PushChannel,
+  type SynchronizedData,
+  synchronizedData,
 } from "../../../ports/entities/push-message.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type { RestartReason } from "../../../ports/page.ts";

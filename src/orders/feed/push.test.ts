@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
+import type { OrderEventName, PushBody } from "../../../ports/entities/push-message.ts";
 import {
   channelName,
   type SynchronizedData,
   synchronizedData,
-} from "../../../ports/entities/push-channel.ts";
-import type { OrderEventName, PushBody } from "../../../ports/entities/push-message.ts";
+} from "../../../ports/entities/push-message.ts";
 import { refusedWith } from "../../../ports/outcome.ts";
 import {
   aJob,

@@ -1,5 +1,5 @@
-import { isBlank, unseenSigns } from "../../../ports/entities/blank-text.ts";
 import type { DeliveryAddress, Order } from "../../../ports/entities/order.ts";
+import { isBlank, unseenSigns } from "../../../ports/entities/text-signs.ts";
 
 /** The heading of the orders of one delivery area. */
 export interface AreaHeading {

@@ -1,4 +1,3 @@
-import { seenText } from "../../../ports/entities/blank-text.ts";
 import { type DishLine, dishLines } from "../../../ports/entities/item-tree.ts";
 import type {
   DeliveryAddress,
@@ -6,6 +5,7 @@ import type {
   OrderAdjustment,
   OrderItem,
 } from "../../../ports/entities/order.ts";
+import { seenText } from "../../../ports/entities/text-signs.ts";
 
 /** Compares the parts that staff have to look at again (N49), in the order in which the popup names them. */
 const compared = {

@@ -14,7 +14,7 @@ import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { offerIncidentsForReplay } from "../../../simulator/training/incidents/start-incidents.ts";
 import { lineProblems } from "../../../simulator/training/read-recording.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
 import { World } from "../../../simulator/world/world.ts";
 
 /** The lines of a run since the last part, and the end up to which they go. */

@@ -21,7 +21,7 @@ import { EmptyList } from "../parts/empty-list.tsx";
 import { rem, useRootScale } from "../parts/root-scale.ts";
 import { SearchBox } from "../parts/search-box.tsx";
 import { useMedia } from "../parts/use-media.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./board.module.css";
 import {
   type Column,

@@ -28,7 +28,7 @@ import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
 import { writeText } from "../parts/write-text.ts";
 import { addressText } from "../text/address-text.ts";
 import { commaIn, isolate, listed } from "../text/isolate.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./cells.module.css";
 import type { ColumnId, FittedColumns } from "./columns.ts";
 

@@ -3,7 +3,7 @@ import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import type { OrderPlace } from "../../orders/order-rules/placement.ts";
 import { rem } from "../parts/root-scale.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 
 /** Every column, with the part of a card in which it stands; undefined: cards leave it out. */
 export const partOfCard = {

@@ -1,8 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { FocusedRow } from "../../view-settings.ts";
-import { isFocusLost, passListFocus } from "../parts/focus.ts";
-import { rowAround } from "../parts/row-around.ts";
+import { isFocusLost, passListFocus, rowAround } from "../parts/focus.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
 
 /**

@@ -13,7 +13,7 @@ import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { useCoveredOnChange } from "../parts/use-covered.ts";
 import { areActionsOff } from "../parts/with-network.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./row-actions.module.css";
 
 export interface RowActionsProps {

@@ -4,7 +4,7 @@ import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useFocusReturn } from "../parts/focus.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
-import { CheckoutModal, InterruptedAttempt } from "./lazy-checkout.ts";
+import { CheckoutModal, InterruptedAttempt } from "../screens/lazy.ts";
 
 /** Shows the open checkouts on any tab, and the card payments that a reload interrupted (N31). */
 export const CheckoutHost = observer(function CheckoutHost() {

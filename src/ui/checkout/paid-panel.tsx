@@ -7,7 +7,7 @@ import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./paid-panel.module.css";
 
 export interface PaidPanelProps {

@@ -20,8 +20,7 @@ import { configuration } from "../../../tests/support/samples/carriers.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
-import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
-import { Rescheduling } from "../order-popup/lazy-views.ts";
+import { preloadDeliveryDialogs, Rescheduling } from "../screens/lazy.ts";
 
 let fixture: UiFixture;
 

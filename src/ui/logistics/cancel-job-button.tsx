@@ -5,7 +5,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button, type ButtonProps } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
-import { RiderAnswer } from "./rider-answer.tsx";
+import { RiderAnswer } from "./rider-choice.tsx";
 import type { DeliveryDialogProps } from "./use-sending.ts";
 
 export interface CancelJobButtonProps extends Pick<DeliveryDialogProps, "order" | "sending"> {

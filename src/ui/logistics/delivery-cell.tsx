@@ -15,8 +15,8 @@ import { control } from "../parts/control.ts";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
 import { areActionsOff } from "../parts/with-network.ts";
+import { DeliveryPopup } from "../screens/lazy.ts";
 import styles from "./delivery-cell.module.css";
-import { DeliveryPopup } from "./lazy-delivery-dialogs.ts";
 
 export interface DeliveryCellProps {
   readonly place: OrderPlace | undefined;

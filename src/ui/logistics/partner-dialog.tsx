@@ -22,7 +22,7 @@ import styles from "./delivery-dialog.module.css";
 import { CarrierChange, SendingState } from "./delivery-messages.tsx";
 import { JobFacts } from "./job-facts.tsx";
 import { JobState } from "./job-state.tsx";
-import { RiderAnswer, useAreRidersOffered } from "./rider-answer.tsx";
+import { RiderAnswer, useAreRidersOffered } from "./rider-choice.tsx";
 import { TrackingDialog } from "./tracking-dialog.tsx";
 import type { DeliveryDialogProps } from "./use-sending.ts";
 

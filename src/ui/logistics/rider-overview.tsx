@@ -2,7 +2,7 @@ import { Bike } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import { RidersDialog } from "./lazy-delivery-dialogs.ts";
+import { RidersDialog } from "../screens/lazy.ts";
 import styles from "./rider-overview.module.css";
 
 /** Opens the overview of the riders: who is out with which orders, and who is back. */

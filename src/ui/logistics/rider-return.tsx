@@ -25,7 +25,7 @@ import { OrderNumber } from "../parts/order-number.tsx";
 import { settleMs } from "../parts/press-shield.ts";
 import { areActionsOff, withNetwork } from "../parts/with-network.ts";
 import { addressText } from "../text/address-text.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./rider-return.module.css";
 import { useRiderReturn } from "./use-rider-return.ts";
 

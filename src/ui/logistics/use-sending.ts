@@ -3,7 +3,7 @@ import type { CommandResult } from "../../orders/commands/command-results.ts";
 import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 
 /** State of the commands that a popup about one order sends. */
 export interface Sending {

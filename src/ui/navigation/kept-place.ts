@@ -1,7 +1,6 @@
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { FocusedRow } from "../../view-settings.ts";
-import { listSelector } from "../parts/focus.ts";
-import { rowAround } from "../parts/row-around.ts";
+import { listSelector, rowAround } from "../parts/focus.ts";
 
 /** The time after which the list, or the current tab, receives the focus in place of a control that did not come back. */
 const awaitedMs: Duration = 10 * secondMs;

@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { isLasting } from "../../alerts/notice.ts";
 import type { ShownNotice } from "../../alerts/notice-store.ts";
 import type { PaymentAttempts } from "../../payments/attempt/service/attempt-service.ts";
-import { NotConfirmedDialog, RefundsDialog } from "../checkout/lazy-checkout.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button, IconButton } from "../parts/button.tsx";
 import { usePassedFocus } from "../parts/focus.ts";
 import { useCoveredOnMove } from "../parts/use-covered.ts";
+import { NotConfirmedDialog, RefundsDialog } from "../screens/lazy.ts";
 import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./toasts.module.css";
 

@@ -11,7 +11,7 @@ import {
   orderId,
 } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
-import { OrderHistory } from "./lazy-views.ts";
+import { OrderHistory } from "../screens/lazy.ts";
 
 beforeAll(() => OrderHistory.preload());
 

@@ -12,10 +12,10 @@ import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Fact } from "../parts/fact.tsx";
 import { BrandMark } from "../parts/source-mark.tsx";
+import { PaymentsTable } from "../screens/lazy.ts";
 import { commaIn } from "../text/isolate.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import { CoreLink } from "./core-link.tsx";
-import { PaymentsTable } from "./lazy-views.ts";
 import styles from "./order-facts.module.css";
 
 export interface OrderFactsProps {

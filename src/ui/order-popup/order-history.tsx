@@ -4,8 +4,7 @@ import type { ItemModification, Order, StatusUpdate } from "../../../ports/entit
 import { quantityText } from "../../../ports/entities/quantity.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import type { TextKey } from "../text/text-keys.ts";
-import type { Translate } from "../text/translate.ts";
+import type { TextKey, Translate } from "../text/translate.ts";
 import styles from "./order-history.module.css";
 
 export interface OrderHistoryProps {

@@ -25,15 +25,20 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
-import { ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
 import { useReprint } from "../printing/use-reprint.ts";
 import { PopupMoreTime, PromiseFacts } from "../promise/popup-promise.tsx";
+import {
+  OrderHistory,
+  ReprintMessageLine,
+  Rescheduling,
+  TrackRider,
+  useReschedulingAhead,
+} from "../screens/lazy.ts";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
 import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
 import { ItemTable } from "./item-table.tsx";
-import { OrderHistory, Rescheduling, TrackRider, useReschedulingAhead } from "./lazy-views.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderRemarks } from "./order-marks.tsx";
 import styles from "./order-popup.module.css";

@@ -1,7 +1,7 @@
 import { observer } from "mobx-react-lite";
-import { isBlank } from "../../../ports/entities/blank-text.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type PaymentType, returnedAmount } from "../../../ports/entities/payment.ts";
+import { isBlank } from "../../../ports/entities/text-signs.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

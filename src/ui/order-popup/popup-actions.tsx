@@ -12,10 +12,9 @@ import { Button, type ButtonVariant, buttonClass } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { isGone } from "../parts/order-gone.tsx";
 import { areActionsOff, withNetwork } from "../parts/with-network.ts";
-import { ReprintMenu } from "../printing/lazy-reprint-menu.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import { Postponing, ReprintMenu, WalkInButton } from "../screens/lazy.ts";
+import type { TextKey } from "../text/translate.ts";
 import { CoreLink } from "./core-link.tsx";
-import { Postponing, WalkInButton } from "./lazy-views.ts";
 import styles from "./order-popup.module.css";
 
 export interface PopupActionsProps {

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { useText } from "../context/texts-context.tsx";
 import { Dialog } from "./dialog.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { NotShown } from "./not-shown.tsx";
+import { ErrorBoundary, NotShown } from "./error-boundary.tsx";
 
 interface DialogBoundaryProps {
   readonly children: ReactNode;

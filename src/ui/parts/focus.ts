@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
+import type { FocusedRow } from "../../view-settings.ts";
 
 /**
  * As the ref of a control: the dialog around it gives it the focus as it opens, instead of its first control. Another focus
@@ -72,4 +73,15 @@ export function useFocusReturn(id: OrderId): void {
 
 function indexOf(row: HTMLElement | null): number {
   return Number(row?.dataset["index"] ?? 0);
+}
+
+/** The row that the element is or stands in. */
+export function rowAround(element: unknown): FocusedRow | undefined {
+  const row = element instanceof Element ? element.closest("[data-order]") : null;
+  if (!(row instanceof HTMLElement)) return undefined;
+  return {
+    id: Number(row.dataset["order"]) as OrderId,
+    number: row.dataset["number"] ?? "",
+    index: Number(row.dataset["index"]),
+  };
 }

@@ -2,7 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import { Button } from "./button.tsx";
 import { control } from "./control.ts";
 import dialogStyles from "./dialog.module.css";

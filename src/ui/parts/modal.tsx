@@ -2,9 +2,8 @@ import type { ReactNode } from "react";
 import { useText } from "../context/texts-context.tsx";
 import styles from "./dialog.module.css";
 import { useBackCloses } from "./dialog-history.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { ErrorBoundary, NotShown } from "./error-boundary.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
-import { NotShown } from "./not-shown.tsx";
 import { PressStatus } from "./press-status.tsx";
 import { useRestartHold } from "./use-restart-hold.ts";
 

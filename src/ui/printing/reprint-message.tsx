@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./reprint-message.module.css";
 import type { Reprinting, ReprintMessage } from "./use-reprint.ts";
 

@@ -7,7 +7,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Fact } from "../parts/fact.tsx";
-import { MoreTime } from "./lazy-more-time.ts";
+import { MoreTime } from "../screens/lazy.ts";
 import styles from "./promised.module.css";
 import { PromisedTime } from "./promised-time.tsx";
 

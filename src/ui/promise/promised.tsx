@@ -7,7 +7,7 @@ import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
-import { MoreTimePanel } from "./lazy-more-time.ts";
+import { MoreTimePanel } from "../screens/lazy.ts";
 import styles from "./promised.module.css";
 import { PromiseLine } from "./promised-time.tsx";
 

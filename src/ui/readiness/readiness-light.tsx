@@ -20,7 +20,7 @@ import { timeFormat } from "../format/time.ts";
 import { control } from "../parts/control.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { Popover, usePopover } from "../parts/popover.tsx";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./readiness-light.module.css";
 
 export const ReadinessPanel = lazyScreen(

@@ -19,8 +19,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
-import type { TextKey } from "../text/text-keys.ts";
-import type { Text } from "../text/translate.ts";
+import type { Text, TextKey } from "../text/translate.ts";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
 import styles from "./readiness-panel.module.css";
 import {

@@ -17,7 +17,7 @@ import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { configurationSentence } from "../start-text/configuration-sentence.ts";
 import { isolate } from "../text/isolate.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import { PanelRow, type RowAction } from "./panel-row.tsx";
 import styles from "./readiness-panel.module.css";
 

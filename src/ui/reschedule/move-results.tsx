@@ -5,8 +5,7 @@ import type { OrderView } from "../../stores.ts";
 import { useText } from "../context/texts-context.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { isolate } from "../text/isolate.ts";
-import type { TextKey } from "../text/text-keys.ts";
-import type { Text } from "../text/translate.ts";
+import type { Text, TextKey } from "../text/translate.ts";
 import type { ScheduleFormat } from "./schedule-format.ts";
 import type { MovePhase, RescheduleFailure } from "./use-move.ts";
 

@@ -12,7 +12,7 @@ import { MessageDialog } from "../parts/message-dialog.tsx";
 import { isGone } from "../parts/order-gone.tsx";
 import { useLoaded } from "../parts/use-loaded.ts";
 import { areActionsOff, withNetwork } from "../parts/with-network.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import { MoveDone, MoveFailed, moveLabel, useFocusAfterResult } from "./move-results.tsx";
 import { scheduleFormat } from "./schedule-format.ts";
 import { choosing, useMove } from "./use-move.ts";

@@ -3,9 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import { preloadScreens } from "../../../tests/support/screens/render-app.tsx";
-import { CheckoutModal } from "../checkout/lazy-checkout.ts";
-import { RidersDialog } from "../logistics/lazy-delivery-dialogs.ts";
-import { RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
+import { CheckoutModal, RejectDialog, RidersDialog } from "./lazy.ts";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");

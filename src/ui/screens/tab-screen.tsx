@@ -4,7 +4,6 @@ import { areaOf, type TabName } from "../../../ports/entities/tab-name.ts";
 import type { Stores } from "../../stores.ts";
 import { Board } from "../board/board.tsx";
 import { useDensity } from "../board/density.ts";
-import { CheckoutModal } from "../checkout/lazy-checkout.ts";
 import { isAskedFirst, questionsOf, takeStep } from "../completion/take-step.ts";
 import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { type Actions, ActionsProvider } from "../context/actions-context.tsx";
@@ -13,24 +12,28 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
 import { LoadPlace } from "../load/load-place.tsx";
-import { preloadDeliveryDialogs } from "../logistics/lazy-delivery-dialogs.ts";
 import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
-import {
-  OrderHistory,
-  PaymentsTable,
-  TrackRider,
-  WalkInButton,
-} from "../order-popup/lazy-views.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
 import { openScreen } from "../parts/open-screens.ts";
 import { useCoveredOnMove } from "../parts/use-covered.ts";
 import { useRestartHold } from "../parts/use-restart-hold.ts";
 import { withNetwork } from "../parts/with-network.ts";
-import { ReprintMenu, ReprintMessageLine } from "../printing/lazy-reprint-menu.ts";
-import { MoreTime, MoreTimePanel } from "../promise/lazy-more-time.ts";
 import { ReadinessPanel } from "../readiness/readiness-light.tsx";
-import { DeadlinePanel } from "../unconfirmed/explained.tsx";
-import { EtaDialog, RejectDialog } from "../unconfirmed/lazy-answer-dialogs.ts";
+import { DeadlinePanel } from "../unconfirmed/deadline-countdown.tsx";
+import {
+  CheckoutModal,
+  EtaDialog,
+  MoreTime,
+  MoreTimePanel,
+  OrderHistory,
+  PaymentsTable,
+  preloadDeliveryDialogs,
+  RejectDialog,
+  ReprintMenu,
+  ReprintMessageLine,
+  TrackRider,
+  WalkInButton,
+} from "./lazy.ts";
 import { type ChangePopups, CompletionFlow, type OpenPopups, TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
 import { useRequestedOrder } from "./use-order-opening.ts";

@@ -8,7 +8,7 @@ import { Button, IconButton } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { Popover, usePopover } from "../parts/popover.tsx";
 import { narrow, useMedia } from "../parts/use-media.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./sound-button.module.css";
 
 /** Gets the focus when a focused banner disappears. */

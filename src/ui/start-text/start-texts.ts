@@ -1,6 +1,5 @@
 import type { Language } from "../../../ports/entities/language.ts";
-import type { Texts } from "../text/text-keys.ts";
-import type { PlainValues } from "../text/translate.ts";
+import type { PlainValues, Texts } from "../text/translate.ts";
 
 /** Returns a text in one language. Values stand in it as they are: the caller isolates them. */
 export type StartText<Key> = (key: Key, values?: PlainValues) => string;

@@ -2,7 +2,7 @@ import i18next, { type i18n } from "i18next";
 import { type Language, languageOf } from "../../../ports/entities/language.ts";
 import en from "./en.json" with { type: "json" };
 import { pageLanguage, setPageLanguage } from "./page-language.ts";
-import type { Texts } from "./text-keys.ts";
+import type { Texts } from "./translate.ts";
 
 const namespace = "translation";
 

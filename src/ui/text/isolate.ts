@@ -1,5 +1,5 @@
-import { withoutDirectionMarks } from "../../../ports/entities/blank-text.ts";
 import { type Language, languages } from "../../../ports/entities/language.ts";
+import { withoutDirectionMarks } from "../../../ports/entities/text-signs.ts";
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/;
 

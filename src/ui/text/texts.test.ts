@@ -4,7 +4,7 @@ import ar from "./ar.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 import { createTexts } from "./i18n.ts";
 import ms from "./ms.json" with { type: "json" };
-import type { Texts } from "./text-keys.ts";
+import type { Texts } from "./translate.ts";
 import zh from "./zh.json" with { type: "json" };
 
 const all: Readonly<Record<Language, Texts>> = { en, ar, ms, zh };

@@ -1,14 +1,15 @@
 import { TimerOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { deadlineOf } from "../../orders/order-rules/order-timing.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
+import { lazyDialog } from "../parts/lazy-screen.tsx";
+import { useRestartHold } from "../parts/use-restart-hold.ts";
 import styles from "./deadline-countdown.module.css";
-import { Explained } from "./explained.tsx";
 
 interface DeadlineCountdownProps {
   readonly order: OrderView;
@@ -46,3 +47,52 @@ export const DeadlineCountdown = observer(function DeadlineCountdown({
   }
   return explained(<CountdownRing number={order.number} deadline={deadline} isInForm={isInForm} />);
 });
+
+export const DeadlinePanel = lazyDialog(
+  async () => (await import("./deadline-panel.tsx")).DeadlinePanel,
+);
+
+interface ExplainedProps {
+  readonly order: OrderView;
+  /** The countdown, or what stands in its place. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Makes a countdown a button that explains it (RL-3). The button lies over the countdown, whose timer screen readers
+ * could not read inside a button.
+ */
+const Explained = observer(function Explained({ order, children }: ExplainedProps) {
+  const { t } = useText();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  useRestartHold(isOpen);
+  const close = (): void => {
+    if (document.getElementById(panelId)?.contains(document.activeElement) === true)
+      button.current?.focus();
+    setOpen(false);
+  };
+  return (
+    <span className={styles["explained"]}>
+      {children}
+      <button
+        ref={button}
+        type="button"
+        className={styles["button"]}
+        aria-label={t("explain.open", { number: order.data.number })}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+        onPointerEnter={fetchAhead}
+        onFocus={fetchAhead}
+      />
+      {isOpen && <DeadlinePanel id={panelId} order={order} onClose={close} />}
+    </span>
+  );
+});
+
+function fetchAhead(): void {
+  void DeadlinePanel.preload();
+}

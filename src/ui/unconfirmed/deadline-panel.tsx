@@ -10,10 +10,10 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { letKeysScroll, usePlaceBelowRow } from "../parts/place-beside.ts";
 import panelStyles from "../parts/row-panel.module.css";
 import { useDismissal } from "../parts/use-dismissal.ts";
-import { letKeysScroll, usePlaceBelowRow } from "../parts/use-place-below-row.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 import styles from "./deadline-panel.module.css";
 
 /** Pixels. */

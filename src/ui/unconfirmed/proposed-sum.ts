@@ -3,7 +3,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { extraMinutesOf } from "../../large-orders/large-order-rules.ts";
 import type { Stores } from "../../stores.ts";
-import type { TextKey } from "../text/text-keys.ts";
+import type { TextKey } from "../text/translate.ts";
 
 /** Minutes more than usual, and the text that adds them and their reason to the sum so far. */
 interface SumPart {

@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
-import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
+import type { CancelReason } from "../../../ports/entities/company.ts";
 import type { CancelReasonId } from "../../../ports/entities/ids.ts";
 import { type CommandRefusal, opensDialog } from "../../alerts/order-dialogs.ts";
 import type { OrderView } from "../../stores.ts";
@@ -18,8 +18,7 @@ import { useFocusReturn } from "../parts/focus.ts";
 import { GoneNotice, isGone } from "../parts/order-gone.tsx";
 import { useChoice } from "../parts/use-choice.ts";
 import { usePresence } from "../parts/use-presence.ts";
-import type { TextKey } from "../text/text-keys.ts";
-import type { Translate } from "../text/translate.ts";
+import type { TextKey, Translate } from "../text/translate.ts";
 import { AnsweredElsewhere } from "./answered-elsewhere.tsx";
 import { DeadlineCountdown } from "./deadline-countdown.tsx";
 

@@ -6,7 +6,7 @@ import type { TestInfo } from "@playwright/test";
 import { type Installation, readInstallation } from "../../../deploy/installation-file.ts";
 import { installationFiles, pageTexts } from "../../../deploy/installation-files.ts";
 import { installationConf } from "../../../deploy/nginx-files.ts";
-import { findNginx } from "../../../scripts/find-nginx.mjs";
+import { findNginx } from "../../../scripts/programs.mjs";
 import { describeProblems } from "../../../simulator/training/json-file.ts";
 
 const missingNginx = "There is no nginx with openssl: install both.";

@@ -13,7 +13,7 @@ import { latest, RunFacts } from "../../../simulator/training/run-facts.ts";
 import { confirmationMinutesOf } from "../../../simulator/world/company.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import type { StaffApi } from "../../../simulator/world/staff-api.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
 import { staffApiOf, yieldToPlatform } from "./headless.ts";
 
 export interface PlayedLesson {

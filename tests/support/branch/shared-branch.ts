@@ -25,7 +25,7 @@ import type { SimulatorTime } from "../../../simulator/server/simulator-time.ts"
 import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import { namedStaff } from "../../../simulator/world/named-staff.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
 import { World } from "../../../simulator/world/world.ts";
 import { lastCallMs } from "../../simulation/branch-run.ts";
 import { Findings } from "../../simulation/findings.ts";

@@ -4,20 +4,23 @@ import { memoryLocation } from "wouter/memory-location";
 import type { StaffMember } from "../../../ports/entities/company.ts";
 import type { Stores } from "../../../src/stores.ts";
 import { App } from "../../../src/ui/app.tsx";
+import { ReadinessPanel } from "../../../src/ui/readiness/readiness-light.tsx";
 import {
   CheckoutModal,
+  EtaDialog,
   InterruptedAttempt,
   NotConfirmedDialog,
+  PaymentsTable,
   RefundsDialog,
-} from "../../../src/ui/checkout/lazy-checkout.ts";
-import { PaymentsTable, TrackRider, WalkInButton } from "../../../src/ui/order-popup/lazy-views.ts";
-import { ReprintMessageLine } from "../../../src/ui/printing/lazy-reprint-menu.ts";
-import { ReadinessPanel } from "../../../src/ui/readiness/readiness-light.tsx";
+  RejectDialog,
+  ReprintMessageLine,
+  TrackRider,
+  WalkInButton,
+} from "../../../src/ui/screens/lazy.ts";
 import { CompletionFlow } from "../../../src/ui/screens/tab-popups.tsx";
 import { DeliveredScreen } from "../../../src/ui/screens/tab-screen.tsx";
 import { UrgentUnconfirmed } from "../../../src/ui/shell/shell.tsx";
 import { createTexts, setLanguage } from "../../../src/ui/text/i18n.ts";
-import { EtaDialog, RejectDialog } from "../../../src/ui/unconfirmed/lazy-answer-dialogs.ts";
 import { NoSizes } from "../stand-ins/no-sizes.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { Emitter } from "../../../ports/emitter.ts";
-import type { BranchState } from "../../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../../ports/entities/branch.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { RiderPosition, RiderStats } from "../../../ports/entities/logistics.ts";

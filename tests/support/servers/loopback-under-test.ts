@@ -7,7 +7,7 @@ import { startSimulatorServer } from "../../../simulator/node/start-simulator-se
 import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { PusherLimits } from "../../../simulator/server/pusher-limits.ts";
 import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
 import { headless, withCapabilities } from "../branch/headless.ts";
 import { expectNothingPending } from "../run/leaks.ts";
 import { installVirtualTimers, realSetTimeout } from "../stand-ins/virtual-timers.ts";

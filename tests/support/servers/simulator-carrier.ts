@@ -7,7 +7,7 @@ import { classroomClient } from "../../../simulator/server/classroom-client.ts";
 import type { HttpOutcome } from "../../../simulator/server/http-message.ts";
 import { takeTyped } from "../../../simulator/training/incidents/start-incidents.ts";
 import type { Scenario } from "../../../simulator/world/scenario.ts";
-import { terminalsOf } from "../../../simulator/world/terminals/terminals-of.ts";
+import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
 import { headless, yieldToPlatform } from "../branch/headless.ts";
 import { toldTime } from "./told-time.ts";
 

@@ -1,4 +1,4 @@
-import type { BranchState } from "../../../ports/entities/branch-state.ts";
+import type { BranchState } from "../../../ports/entities/branch.ts";
 import type { Me } from "../../../ports/entities/company.ts";
 import type {
   BranchId,

@@ -4,8 +4,7 @@ import type { BranchId, CompanyId, OrderId, StaffId } from "../../../ports/entit
 import { zero } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
-import type { SynchronizedData } from "../../../ports/entities/push-channel.ts";
-import type { OrderEventName } from "../../../ports/entities/push-message.ts";
+import type { OrderEventName, SynchronizedData } from "../../../ports/entities/push-message.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import type { Duration, Instant } from "../../../ports/entities/time.ts";
 import type { Report } from "../../../ports/error-reporter.ts";

@@ -1,5 +1,5 @@
-import { channelName, type PushChannel } from "../../../ports/entities/push-channel.ts";
 import type { PushMessage } from "../../../ports/entities/push-message.ts";
+import { channelName, type PushChannel } from "../../../ports/entities/push-message.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type {
   GapReason,

@@ -1,6 +1,5 @@
 import type { Branch } from "../../../ports/entities/branch.ts";
-import type { CancelReason } from "../../../ports/entities/cancel-reason.ts";
-import type { Me } from "../../../ports/entities/company.ts";
+import type { CancelReason, Me } from "../../../ports/entities/company.ts";
 import type { CompanyId } from "../../../ports/entities/ids.ts";
 import type { LogisticsPartner, Rider } from "../../../ports/entities/logistics.ts";
 import type { PaymentType } from "../../../ports/entities/payment.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
-import { isBlank } from "../../../../ports/entities/blank-text.ts";
+import { isBlank } from "../../../../ports/entities/text-signs.ts";
 import { Button, IconButton } from "../../../ui/parts/button.tsx";
 import { isolate } from "../../../ui/text/isolate.ts";
 import { TrainingDialog } from "../parts/parts.tsx";

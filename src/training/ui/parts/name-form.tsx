@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { isBlank } from "../../../../ports/entities/blank-text.ts";
+import { isBlank } from "../../../../ports/entities/text-signs.ts";
 import { Button } from "../../../ui/parts/button.tsx";
 import { trainingText } from "../text/training-texts.ts";
 import styles from "./name-form.module.css";

@@ -2,8 +2,7 @@ import { type Language, languageTags } from "../../../../ports/entities/language
 import type board from "../../../ui/text/en.json";
 import { boardTexts, createTexts } from "../../../ui/text/i18n.ts";
 import { loadWithPageLanguage, pageLanguage } from "../../../ui/text/page-language.ts";
-import type { KeyOf } from "../../../ui/text/text-keys.ts";
-import type { PlainValues } from "../../../ui/text/translate.ts";
+import type { KeyOf, PlainValues } from "../../../ui/text/translate.ts";
 import type own from "./en.json";
 
 type AreaTexts = typeof own & { readonly board: typeof board };
