@@ -1,4 +1,3 @@
-import { reaction } from "mobx";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
 import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
@@ -60,7 +59,6 @@ function sessionOf(options: ConsoleOptions) {
     trainee: options.trainee ?? staff[staffIndex]?.name ?? "",
     screen: {
       current: screenOnTop,
-      onChange: (listener) => reaction(screenOnTop, listener),
       page: () => {
         const tab = openedScreens()
           .map(({ screen }) => screen)

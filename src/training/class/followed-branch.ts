@@ -1,3 +1,4 @@
+import { when } from "mobx";
 import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
@@ -97,7 +98,7 @@ function choiceOf({
   });
 }
 
-function followed(
+async function followed(
   { server, clock, look, pause, onFailure, onOtherRun, showScreen }: FollowedBranchOptions,
   choice: ClassChoice,
 ): Promise<FollowedBranch | "refused"> {
@@ -115,12 +116,8 @@ function followed(
     setTime: (serverNow, changed) =>
       pace.follow({ serverNow, ...changed, receivedAt: clock.now() }),
   });
-  return new Promise((resolve) => {
-    follower.onChange(() => {
-      if (follower.state === "loading") return;
-      const world = follower.state === "followed" ? branch?.world : undefined;
-      resolve(world ? { world, pace, follower } : "refused");
-    });
-    follower.start();
-  });
+  follower.start();
+  await when(() => follower.state !== "loading");
+  const world = follower.state === "followed" ? branch?.world : undefined;
+  return world ? { world, pace, follower } : "refused";
 }

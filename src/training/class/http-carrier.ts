@@ -1,7 +1,7 @@
+import { action, makeObservable, observable, observableRef } from "mobx";
 import * as v from "valibot";
 import type { ClassServer, PlaceView } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
 import {
@@ -30,14 +30,17 @@ export interface HttpCarrierOptions {
 /** The console over the branch of one trainee of a class, through its server. */
 export class HttpCarrier implements ConsoleCarrier {
   private readonly options: HttpCarrierOptions;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   private readonly open = new Map<number, (reply: ConsoleReply) => void>();
-  private shown: { readonly view: ConsoleView; readonly text: string } | undefined;
+  private shown: { readonly view: ConsoleView; readonly text: string } | undefined = undefined;
   isConnected = true;
 
   constructor(options: HttpCarrierOptions) {
     this.options = options;
+    makeObservable<this, "shown" | "take">(this, {
+      shown: observableRef,
+      isConnected: observable,
+      take: action,
+    });
   }
 
   get view(): ConsoleView | undefined {
@@ -75,7 +78,6 @@ export class HttpCarrier implements ConsoleCarrier {
   }
 
   private take(read: Read<PlaceView>): void {
-    const before = [this.shown, this.isConnected];
     this.isConnected = read.kind === "loaded";
     if (read.kind === "loaded") {
       // It was written by a trainee's page.
@@ -84,7 +86,6 @@ export class HttpCarrier implements ConsoleCarrier {
       if (view.success && text !== this.shown?.text) this.shown = { view: view.output, text };
       for (const { number, reply } of read.value.replies) this.settle(number, reply);
     }
-    if (this.shown !== before[0] || this.isConnected !== before[1]) this.changes.emit();
   }
 
   private settle(number: number, reply: unknown): void {

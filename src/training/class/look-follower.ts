@@ -1,7 +1,7 @@
+import { action, makeObservable, observable, observableRef } from "mobx";
 import * as v from "valibot";
 import type { ClassServer, PlaceView } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import type { ClassChoice, ClassPace } from "../../../ports/entities/class.ts";
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
@@ -37,18 +37,22 @@ export type LookState = "loading" | "followed" | "refused";
 /** Follows the run of one trainee of a class, a second or two later. */
 export class LookFollower {
   private readonly parts: LookParts;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   private known: { readonly run: string; readonly count: number } = { run: "", count: 0 };
   private waiting: readonly unknown[] = [];
   private end: RunPart["end"] | undefined;
   private pace: ClassPace = { isPaused: false, speed: 1 };
   state: LookState = "loading";
   /** The screens that the trainee has open; undefined until the first view. */
-  trainee: ConsoleView["trainee"] | undefined;
+  trainee: ConsoleView["trainee"] | undefined = undefined;
 
   constructor(parts: LookParts) {
     this.parts = parts;
+    makeObservable<this, "takeView" | "setState">(this, {
+      state: observable,
+      trainee: observableRef,
+      takeView: action,
+      setState: action,
+    });
   }
 
   start(): Stop {
@@ -91,10 +95,7 @@ export class LookFollower {
     if (!parsed.success) return;
     const { clock, trainee } = parsed.output;
     this.pace = { isPaused: clock.isPaused, speed: clock.speed };
-    const isSame = JSON.stringify(trainee) === JSON.stringify(this.trainee);
-    if (isSame) return;
-    this.trainee = trainee;
-    this.changes.emit();
+    if (JSON.stringify(trainee) !== JSON.stringify(this.trainee)) this.trainee = trainee;
   }
 
   private async take(part: RunPart): Promise<boolean> {
@@ -106,8 +107,6 @@ export class LookFollower {
   }
 
   private setState(state: LookState): void {
-    if (state === this.state) return;
     this.state = state;
-    this.changes.emit();
   }
 }

@@ -1,3 +1,4 @@
+import { reaction } from "mobx";
 import { expect, it } from "vitest";
 import { VirtualClock } from "../../../simulator/kernel/virtual-clock.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
@@ -26,9 +27,12 @@ it("The console over a shared branch shows its view once, sends instructions, an
     ...{ clock, key: "key", joinLink: "http://class.example/#ABCDEF" },
   });
   let changes = 0;
-  carrier.onChange(() => {
-    changes += 1;
-  });
+  const stopCounting = reaction(
+    () => [carrier.view, carrier.isConnected],
+    () => {
+      changes += 1;
+    },
+  );
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 250) {
       await clock.advanceBy(250);
@@ -53,6 +57,7 @@ it("The console over a shared branch shows its view once, sends instructions, an
   await pass(1_500);
   expect(carrier.isConnected).toBe(false);
   expect(await carrier.send({ do: "pause" })).toEqual({ done: false, why: "no_answer" });
+  stopCounting();
   stop();
   branch.close();
 });

@@ -1,7 +1,7 @@
+import { action, makeObservable, observable, observableRef } from "mobx";
 import * as v from "valibot";
 import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import {
   type ConsoleCarrier,
@@ -28,14 +28,17 @@ export interface SharedCarrierOptions {
 /** The console over the branch that a class shares, which its server runs. */
 export class SharedCarrier implements ConsoleCarrier {
   private readonly options: SharedCarrierOptions;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   private tag = "";
-  view: ConsoleView | undefined;
+  view: ConsoleView | undefined = undefined;
   isConnected = true;
 
   constructor(options: SharedCarrierOptions) {
     this.options = options;
+    makeObservable<this, "take">(this, {
+      view: observableRef,
+      isConnected: observable,
+      take: action,
+    });
   }
 
   start(): Stop {
@@ -56,13 +59,14 @@ export class SharedCarrier implements ConsoleCarrier {
 
   private async look(): Promise<void> {
     const { server, key } = this.options;
-    const read = await server.console(key, this.tag);
-    const before = [this.view, this.isConnected];
+    this.take(await server.console(key, this.tag));
+  }
+
+  private take(read: Awaited<ReturnType<ClassServer["console"]>>): void {
     this.isConnected = read.kind === "loaded";
     if (read.kind === "loaded" && read.value.tag !== this.tag) {
       const parsed = v.safeParse(viewSchema, read.value.view);
       if (parsed.success) [this.view, this.tag] = [parsed.output, read.value.tag];
     }
-    if (this.view !== before[0] || this.isConnected !== before[1]) this.changes.emit();
   }
 }

@@ -1,6 +1,6 @@
+import { action, makeObservable, observableRef } from "mobx";
 import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import type { SharedTimeline } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import { byNeed, type Help } from "./place-summary.ts";
@@ -62,15 +62,16 @@ export interface ShownTrainer {
 /** A class on the page of its trainer. */
 export class TrainerClass {
   private readonly parts: TrainerClassParts;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   private readonly removing = new Map<number, Stop>();
   private readonly flagged = new Map<number, Help>();
   private order: readonly number[] = [];
   private movedAt: Instant = Number.NEGATIVE_INFINITY;
   private heldUntil: Instant = Number.NEGATIVE_INFINITY;
   private latest: ShownClass | undefined;
+  private state: ShownTrainer["state"] = "reached";
   private flag: ShownTrainer["flag"];
+  private timeline: ShownTrainer["timeline"];
+  private refusal: ShownTrainer["refusal"];
   /** Everything that the page shows; another object after each change. */
   view: ShownTrainer = {
     ...{ shown: undefined, state: "reached", removed: [], flag: undefined },
@@ -79,6 +80,7 @@ export class TrainerClass {
 
   constructor(parts: TrainerClassParts) {
     this.parts = parts;
+    makeObservable<this, "show">(this, { view: observableRef, show: action });
   }
 
   start(): Stop {
@@ -100,7 +102,7 @@ export class TrainerClass {
   async call(call: ClassCall): Promise<number | undefined> {
     const told = await this.parts.server.trainer(this.parts.key, call);
     const refusal = told.kind === "refused" ? told.message : undefined;
-    this.view = { ...this.view, refusal };
+    this.refusal = refusal;
     await this.look();
     return told.kind === "loaded" ? told.value.size : undefined;
   }
@@ -126,8 +128,7 @@ export class TrainerClass {
     const { server, key } = this.parts;
     const read = await server.overview(key);
     const isRefused = read.kind === "refused" && read.reason === "unauthorised";
-    const state = read.kind === "loaded" ? "reached" : isRefused ? "wrong_key" : "lost";
-    this.view = { ...this.view, state };
+    this.state = read.kind === "loaded" ? "reached" : isRefused ? "wrong_key" : "lost";
     if (read.kind === "loaded") {
       this.latest = shownClass(read.value);
       this.raiseFlags(this.latest.places);
@@ -138,9 +139,9 @@ export class TrainerClass {
   }
 
   private async readTimeline({ choice, phase }: ShownClass): Promise<void> {
-    if (choice.isShared !== true || phase !== "ended" || this.view.timeline !== undefined) return;
+    if (choice.isShared !== true || phase !== "ended" || this.timeline !== undefined) return;
     const read = await this.parts.server.timeline(this.parts.key);
-    if (read.kind === "loaded") this.view = { ...this.view, timeline: read.value };
+    if (read.kind === "loaded") this.timeline = read.value;
   }
 
   private raiseFlags(places: readonly ShownPlace[]): void {
@@ -168,14 +169,13 @@ export class TrainerClass {
   }
 
   private show(): void {
-    const { latest, order, removing, flag } = this;
+    const { latest, order, removing, state, flag, timeline, refusal } = this;
     const all = latest?.places ?? [];
     const places = all
       .filter(({ id }) => !removing.has(id))
       .toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
     const removed = all.filter(({ id }) => removing.has(id));
     const shown = latest && { ...latest, places };
-    this.view = { ...this.view, shown, removed, flag };
-    this.changes.emit();
+    this.view = { shown, state, removed, flag, timeline, refusal };
   }
 }

@@ -1,6 +1,6 @@
+import { action, makeObservable, observableRef } from "mobx";
 import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import type { ClassChoice, ClassRole, SharedResult } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
@@ -45,8 +45,6 @@ export interface ShownWaiting {
 /** A trainee who has joined and waits for the start, or for the next one. */
 export class WaitingPlace {
   private readonly parts: WaitingParts;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   private retryAt: Instant | undefined;
   /** The trainee begins, or is no longer in the class. */
   private isOver = false;
@@ -64,6 +62,11 @@ export class WaitingPlace {
       hasEnded: false,
       retryInMs: undefined,
     };
+    makeObservable<this, "take" | "count">(this, {
+      shown: observableRef,
+      take: action,
+      count: action,
+    });
   }
 
   start(): Stop {
@@ -119,6 +122,5 @@ export class WaitingPlace {
     const { retryAt, parts } = this;
     const retryInMs = retryAt === undefined ? undefined : Math.max(0, retryAt - parts.clock.now());
     this.shown = { ...this.shown, retryInMs };
-    this.changes.emit();
   }
 }

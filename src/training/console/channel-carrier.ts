@@ -1,6 +1,6 @@
+import { action, computed, makeObservable, observable, observableRef, reaction } from "mobx";
 import * as v from "valibot";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import { type Stop, secondMs } from "../../../ports/entities/time.ts";
 import { repeatNow } from "../../kernel/repeat.ts";
 import {
@@ -67,8 +67,7 @@ export function hostConsole(
     }
   };
   channel.addEventListener("message", onMessage);
-  const stop = carrier.onChange(showView);
-  showView();
+  const stop = reaction(() => carrier.view, showView, { fireImmediately: true });
   return () => {
     stop();
     tell({ tell: "left" });
@@ -82,13 +81,11 @@ export class ChannelCarrier implements ConsoleCarrier {
   private readonly channel: Channel;
   private readonly clock: Clock;
   private readonly report: (problem: string) => void;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   private readonly open = new Map<string, (reply: ConsoleReply) => void>();
   /** Tells the answers to this window from those to others. */
   private readonly prefix: string;
   private sent = 0;
-  private known: { readonly view: ConsoleView; readonly text: string } | undefined;
+  private known: { readonly view: ConsoleView; readonly text: string } | undefined = undefined;
   private unanswered = 0;
   private hasLeft = false;
 
@@ -103,6 +100,14 @@ export class ChannelCarrier implements ConsoleCarrier {
     this.prefix = options.prefix;
     this.clock = options.clock;
     this.report = options.report;
+    makeObservable<this, "known" | "unanswered" | "hasLeft" | "onTold" | "lookAgain">(this, {
+      known: observableRef,
+      unanswered: observable,
+      hasLeft: observable,
+      isConnected: computed,
+      onTold: action,
+      lookAgain: action,
+    });
   }
 
   get view(): ConsoleView | undefined {
@@ -116,7 +121,7 @@ export class ChannelCarrier implements ConsoleCarrier {
   start(): Stop {
     const onMessage = ({ data }: { readonly data: unknown }): void => this.onMessage(data);
     this.channel.addEventListener("message", onMessage);
-    const cancel = this.askAgain();
+    const cancel = repeatNow(this.clock, () => this.lookAgain(), askEveryMs);
     return () => {
       cancel();
       this.channel.removeEventListener("message", onMessage);
@@ -144,14 +149,9 @@ export class ChannelCarrier implements ConsoleCarrier {
   }
 
   /** Also finds a page that was loaded again without a word of its own. */
-  private askAgain(): Stop {
-    const ask = (): void => {
-      this.update(() => {
-        this.unanswered += 1;
-      });
-      this.ask({ ask: "view" });
-    };
-    return repeatNow(this.clock, ask, askEveryMs);
+  private lookAgain(): void {
+    this.unanswered += 1;
+    this.ask({ ask: "view" });
   }
 
   private ask(message: v.InferInput<typeof asked>): void {
@@ -174,19 +174,10 @@ export class ChannelCarrier implements ConsoleCarrier {
   }
 
   private onTold(told: Exclude<v.InferOutput<typeof tellings>, { tell: "reply" }>): void {
-    this.update(() => {
-      this.hasLeft = told.tell === "left";
-      this.unanswered = 0;
-      if (told.tell === "left") return;
-      const text = JSON.stringify(told.view);
-      if (text !== this.known?.text) this.known = { view: told.view, text };
-    });
-  }
-
-  /** Notifies only if something has changed. */
-  private update(change: () => void): void {
-    const before = [this.known, this.isConnected];
-    change();
-    if (this.known !== before[0] || this.isConnected !== before[1]) this.changes.emit();
+    this.hasLeft = told.tell === "left";
+    this.unanswered = 0;
+    if (told.tell === "left") return;
+    const text = JSON.stringify(told.view);
+    if (text !== this.known?.text) this.known = { view: told.view, text };
   }
 }

@@ -1,3 +1,4 @@
+import { reaction } from "mobx";
 import { describe, expect, it } from "vitest";
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -244,13 +245,17 @@ describe("The session of the console", () => {
     const { session, real, close } = consoleUnderTest();
     await session.send({ do: "pause" });
     let count = 0;
-    session.onChange(() => {
-      count += 1;
-    });
+    const stop = reaction(
+      () => session.view,
+      () => {
+        count += 1;
+      },
+    );
     await real.advanceBy(10 * secondMs);
     expect(count).toBe(0);
     await session.send({ do: "resume" });
     expect(count).toBe(1);
+    stop();
     close();
   });
 });

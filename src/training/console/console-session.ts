@@ -1,5 +1,5 @@
+import { action, makeObservable, observableRef, reaction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
-import { Emitter } from "../../../ports/emitter.ts";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import {
@@ -26,6 +26,7 @@ import { repeatNow } from "../../kernel/repeat.ts";
 import { deadlineOf, isLate } from "../../orders/order-rules/order-timing.ts";
 import { ordersByPlace } from "../runs/board-then.ts";
 import type { BandState } from "../session/band-state.ts";
+import { watched } from "../session/watched.ts";
 import { adviceFor } from "./console-advice.ts";
 import type { ConsoleCarrier, ConsoleReply, ConsoleView, Instruction } from "./console-view.ts";
 import { RunFollower } from "./run-follower.ts";
@@ -44,13 +45,12 @@ export interface ConsoleParts {
   /** Takes an incident in place of the branch's own door. */
   readonly take?: (typed: unknown) => TypedResult;
   readonly realClock: Clock;
-  readonly band: Pick<BandState, "isExam" | "lock" | "onChange">;
+  readonly band: Pick<BandState, "isExam" | "lock">;
   /** The trainee's name; empty for a whole class. */
   readonly trainee: string;
-  /** The screen on top of the trainee's page (N38). */
   readonly screen: {
+    /** The screen on top of the trainee's page (N38). Observable. */
     current(): OpenScreen | undefined;
-    onChange(listener: () => void): Stop;
     /** The tab below all dialogs, and the width of the page. */
     page?(): NonNullable<ConsoleView["trainee"]["page"]>;
   };
@@ -68,13 +68,11 @@ export class ConsoleSession implements ConsoleCarrier {
   private readonly parts: ConsoleParts;
   private readonly follower: RunFollower;
   private readonly advice: SteadyAdvice;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
   readonly isConnected = true;
   private readonly since: Instant;
   private open: { readonly screen: OpenScreen; readonly since: Instant } | undefined;
   private idleSince: Instant | undefined;
-  private shown: { readonly view: ConsoleView; readonly text: string } | undefined;
+  private shown: { readonly view: ConsoleView; readonly text: string } | undefined = undefined;
 
   constructor(parts: ConsoleParts) {
     this.parts = parts;
@@ -89,6 +87,7 @@ export class ConsoleSession implements ConsoleCarrier {
     });
     simulation.journal.keepWhole();
     for (const event of simulation.journal.events) this.follower.add(event);
+    makeObservable<this, "shown" | "look">(this, { shown: observableRef, look: action });
   }
 
   get view(): ConsoleView | undefined {
@@ -98,14 +97,16 @@ export class ConsoleSession implements ConsoleCarrier {
   /** Shows the branch as it is, and follows it. */
   start(): Stop {
     const { simulation, band, screen } = this.parts;
-    const look = (): void => this.look();
     const bag = new DisposerBag();
     bag.add(simulation.journal.onEvent((event) => this.follower.add(event)));
-    bag.add(simulation.control.onChange(look));
-    bag.add(band.onChange(look));
-    bag.add(screen.onChange(() => this.onScreen()));
-    this.onScreen();
-    bag.add(this.lookAgain());
+    bag.add(
+      reaction(
+        () => [watched(simulation.control).isPaused, band.isExam, band.lock, screen.current()],
+        () => this.onScreen(),
+        { fireImmediately: true },
+      ),
+    );
+    bag.add(repeatNow(this.parts.realClock, () => this.look(), lookEveryMs));
     return () => bag.dispose();
   }
 
@@ -201,16 +202,13 @@ export class ConsoleSession implements ConsoleCarrier {
 
   private onScreen(): void {
     const screen = this.parts.screen.current();
-    if (JSON.stringify(screen) === JSON.stringify(this.open?.screen)) return;
-    const now = this.parts.simulation.world.now;
-    // The first one was open before the console.
-    if (this.shown !== undefined && screen !== undefined) this.follower.opened(now, screen);
-    this.open = screen && { screen, since: now };
+    if (JSON.stringify(screen) !== JSON.stringify(this.open?.screen)) {
+      const now = this.parts.simulation.world.now;
+      // The first one was open before the console.
+      if (this.shown !== undefined && screen !== undefined) this.follower.opened(now, screen);
+      this.open = screen && { screen, since: now };
+    }
     this.look();
-  }
-
-  private lookAgain(): Stop {
-    return repeatNow(this.parts.realClock, () => this.look(), lookEveryMs);
   }
 
   private look(): void {
@@ -218,7 +216,6 @@ export class ConsoleSession implements ConsoleCarrier {
     const text = JSON.stringify(view);
     if (text === this.shown?.text) return;
     this.shown = { view, text };
-    this.changes.emit();
   }
 
   private viewNow(): ConsoleView {

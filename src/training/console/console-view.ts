@@ -209,13 +209,12 @@ export const replySchema = v.variant("done", [
 ]);
 export type ConsoleReply = v.InferOutput<typeof replySchema>;
 
-/** Connects the console's screens to a branch: a direct call, or a channel from another window. */
+/** Connects the console's screens to a branch: a direct call, or a channel from another window. Observable. */
 export interface ConsoleCarrier {
   /** Undefined until the branch has answered. The same object until something has changed. */
   readonly view: ConsoleView | undefined;
   /** False while the branch's page is closed or does not answer. */
   readonly isConnected: boolean;
-  onChange(listener: () => void): Stop;
   /** Does it, and says what was done. */
   send(instruction: Instruction): Promise<ConsoleReply>;
 }

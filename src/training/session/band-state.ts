@@ -1,4 +1,4 @@
-import { Emitter } from "../../../ports/emitter.ts";
+import { action, makeObservable, observable, observableRef } from "mobx";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { TrainingControl } from "./training-control.ts";
@@ -16,44 +16,41 @@ type Held = Pick<TrainingControl, "clock" | "isPaused" | "pause" | "resume">;
 
 /** The part of the training band that pages, lessons and the demonstration change. */
 export class BandState {
+  /** Undefined for the ordinary note. */
+  note: BandNote | undefined = undefined;
+  isExam = false;
+  private holds = 0;
   private readonly control: Held;
   private readonly loadedAt: Instant;
   private cancelPause: Stop = () => undefined;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
-  private holds = 0;
   private wasPaused = false;
-  private shownNote: BandNote | undefined;
-  private isInExam = false;
 
   /** Until `loadedAt` the branch always runs, so that a page that opens with the board finds it loaded. */
   constructor(control: Held, loadedAt: Instant) {
     this.control = control;
     this.loadedAt = loadedAt;
+    makeObservable<this, "holds" | "release">(this, {
+      note: observableRef,
+      isExam: observable,
+      holds: observable,
+      setNote: action,
+      setExam: action,
+      hold: action,
+      release: action,
+    });
   }
 
   get lock(): ClockLock {
     if (this.holds > 0) return "held";
-    return this.isInExam ? "exam" : "free";
-  }
-
-  /** Undefined for the ordinary note. */
-  get note(): BandNote | undefined {
-    return this.shownNote;
-  }
-
-  get isExam(): boolean {
-    return this.isInExam;
+    return this.isExam ? "exam" : "free";
   }
 
   setNote(note: BandNote | undefined): void {
-    this.shownNote = note;
-    this.changes.emit();
+    this.note = note;
   }
 
   setExam(isExam: boolean): void {
-    this.isInExam = isExam;
-    this.changes.emit();
+    this.isExam = isExam;
   }
 
   /** Pauses the branch until the returned function is called; then the branch goes on as it was. */
@@ -66,17 +63,17 @@ export class BandState {
       else this.cancelPause = control.clock.schedule(loadedAt, () => control.pause());
     }
     this.holds += 1;
-    this.changes.emit();
     let isReleased = false;
     return () => {
-      if (isReleased) return;
+      if (!isReleased) this.release();
       isReleased = true;
-      this.holds -= 1;
-      if (this.holds === 0) {
-        this.cancelPause();
-        if (!this.wasPaused) control.resume();
-      }
-      this.changes.emit();
     };
+  }
+
+  private release(): void {
+    this.holds -= 1;
+    if (this.holds > 0) return;
+    this.cancelPause();
+    if (!this.wasPaused) this.control.resume();
   }
 }

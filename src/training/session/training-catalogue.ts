@@ -1,5 +1,4 @@
 import type { Language } from "../../../ports/entities/language.ts";
-import type { Stop } from "../../../ports/entities/time.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { resultsAsCsv, resultsAsJson } from "../../../simulator/training/export-results.ts";
 import type { KeptDebriefs } from "../../../simulator/training/kept-debriefs.ts";
@@ -7,6 +6,7 @@ import type { Lesson } from "../../../simulator/training/lesson.ts";
 import { isLacking, offeredLessons } from "../../../simulator/training/offered-lessons.ts";
 import type { LessonResult, TrainingResults } from "../../../simulator/training/results.ts";
 import type { LessonCard, ResultLine, TrainingCatalogue } from "./training-view.ts";
+import { watched } from "./watched.ts";
 
 /** The built-in lessons, and the trainer's own one for which the page was opened. */
 export function catalogueLessons(opened: Lesson | undefined): readonly Lesson[] {
@@ -17,7 +17,7 @@ export function catalogueLessons(opened: Lesson | undefined): readonly Lesson[] 
 /** The lessons, and the results that this device keeps of them. */
 export class DeviceCatalogue implements TrainingCatalogue {
   private readonly all: readonly Lesson[];
-  private readonly kept: TrainingResults;
+  private readonly ofDevice: TrainingResults;
   private readonly debriefs: KeptDebriefs;
   private readonly declared: readonly string[] | undefined;
 
@@ -30,7 +30,7 @@ export class DeviceCatalogue implements TrainingCatalogue {
   ) {
     this.declared = declared;
     this.all = lessons;
-    this.kept = results;
+    this.ofDevice = results;
     this.debriefs = debriefs;
   }
 
@@ -105,8 +105,8 @@ export class DeviceCatalogue implements TrainingCatalogue {
     this.kept.deleteAll();
   }
 
-  onChange(listener: () => void): Stop {
-    return this.kept.onChange(listener);
+  private get kept(): TrainingResults {
+    return watched(this.ofDevice);
   }
 
   private get latestFirst(): readonly LessonResult[] {

@@ -1,7 +1,7 @@
 import type { Clock } from "../../../ports/clock.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 
-/** The simulated branch's time, for the training band. */
+/** The simulated branch's time, for the training band. Screens read it through `watched`. */
 export interface TrainingPace {
   readonly clock: Clock;
   readonly speed: number;

@@ -1,4 +1,4 @@
-import { Emitter } from "../../../ports/emitter.ts";
+import { action, makeObservable, observableRef } from "mobx";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { LessonRun } from "../../../simulator/training/lesson.ts";
 import type { BandState } from "./band-state.ts";
@@ -18,41 +18,37 @@ export type ShownPage =
 /** Which page of the simulator is open, and which lesson runs. A page holds the branch while it is open. */
 export class TrainingScreens {
   private readonly band: BandState;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
-  private page: ShownPage = { kind: "board" };
-  private lessonRun: { readonly run: LessonRun; readonly hasHints: boolean } | undefined;
+  shown: ShownPage = { kind: "board" };
+  running: { readonly run: LessonRun; readonly hasHints: boolean } | undefined = undefined;
   private release: Stop = () => undefined;
 
   constructor(band: BandState) {
     this.band = band;
-  }
-
-  get shown(): ShownPage {
-    return this.page;
-  }
-
-  get running(): { readonly run: LessonRun; readonly hasHints: boolean } | undefined {
-    return this.lessonRun;
+    makeObservable(this, {
+      shown: observableRef,
+      running: observableRef,
+      show: action,
+      run: action,
+      endRun: action,
+    });
   }
 
   show(page: ShownPage): void {
     const { release } = this;
-    this.page = page;
+    this.shown = page;
     // The new hold begins before the old one ends, so that the branch does not move between two pages.
     this.release = page.kind === "board" ? () => undefined : this.band.hold();
     release();
-    this.changes.emit();
   }
 
   /** Shows the coach of this run until it ends. */
   run(run: LessonRun, hasHints: boolean): void {
-    this.lessonRun = { run, hasHints };
+    this.running = { run, hasHints };
     this.show({ kind: "board" });
   }
 
   endRun(page: ShownPage): void {
-    this.lessonRun = undefined;
+    this.running = undefined;
     this.show(page);
   }
 }

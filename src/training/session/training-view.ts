@@ -1,7 +1,7 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
-import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
+import type { Duration, Instant } from "../../../ports/entities/time.ts";
 
 export interface LessonGoal {
   readonly id: string;
@@ -73,7 +73,7 @@ export type LeftLesson =
   /** The lesson has another version than the run, or the run cannot be repeated. */
   | { readonly kind: "lost"; readonly loss: "other_version" | "unrepeatable" };
 
-/** The lessons and results of this device, as the training screens show them. */
+/** The lessons and results of this device, as the training screens show them. Observable. */
 export interface TrainingCatalogue {
   lessons(language: Language): readonly LessonCard[];
   results(language: Language): readonly ResultLine[];
@@ -87,7 +87,6 @@ export interface TrainingCatalogue {
   /** The results as text, for a file. */
   exported(format: "csv" | "json", results: readonly ResultLine[], language: Language): string;
   deleteAll(): void;
-  onChange(listener: () => void): Stop;
 }
 
 /** The facts about an order that the coach and the debrief name. */

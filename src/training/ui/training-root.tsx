@@ -1,5 +1,6 @@
 import { GraduationCap } from "lucide-react";
-import { type ReactNode, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import type { ReactNode } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import type { BandState } from "../session/band-state.ts";
@@ -13,6 +14,7 @@ import type {
   ResultLine,
   TrainingCatalogue,
 } from "../session/training-view.ts";
+import { watched } from "../session/watched.ts";
 import { mountBandTool } from "./band/band-tool.ts";
 import { CaptionStrip } from "./coach/caption-strip.tsx";
 import type { Captions } from "./coach/captions.ts";
@@ -59,26 +61,13 @@ export interface TrainingRootProps {
 }
 
 /** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
-function TrainingRoot(props: TrainingRootProps) {
+const TrainingRoot = observer(function TrainingRoot(props: TrainingRootProps) {
   const { band, screens, orders } = props;
   const language = useDocumentLanguage();
   const t = trainingText("lessons", language);
-  const shown = useSyncExternalStore(
-    (listener) => screens.onChange(listener),
-    () => screens.shown,
-  );
-  const running = useSyncExternalStore(
-    (listener) => screens.onChange(listener),
-    () => screens.running,
-  );
-  const isExam = useSyncExternalStore(
-    (listener) => band.onChange(listener),
-    () => band.isExam,
-  );
-  const isPaused = useSyncExternalStore(
-    (listener) => props.pace?.onChange(listener) ?? (() => undefined),
-    () => props.pace?.isPaused === true && band.lock !== "held",
-  );
+  const { shown, running } = screens;
+  const { isExam } = band;
+  const isPaused = props.pace && watched(props.pace).isPaused && band.lock !== "held";
   const pausedBy = props.isInClass === true ? "trainer" : "trainee";
   return (
     <>
@@ -112,7 +101,7 @@ function TrainingRoot(props: TrainingRootProps) {
       </Part>
     </>
   );
-}
+});
 
 function toBoard(screens: TrainingScreens): void {
   screens.show({ kind: "board" });

@@ -1,4 +1,4 @@
-import { Emitter } from "../../../ports/emitter.ts";
+import { action, observable } from "mobx";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Duration } from "../../../ports/entities/time.ts";
 import {
@@ -43,8 +43,7 @@ export function consoleUnderTest({
   const stop = simulation.start();
   startIncidents(world, { printer });
   const band = new BandState(simulation.control, 0);
-  const screens = new Emitter();
-  let screen: OpenScreen | undefined = { is: "tab", tab: "homeDelivery.new" };
+  const screen = observable.box<OpenScreen | undefined>({ is: "tab", tab: "homeDelivery.new" });
   const opened: string[] = [];
   const session = new ConsoleSession({
     simulation,
@@ -52,7 +51,7 @@ export function consoleUnderTest({
     realClock: real,
     band,
     trainee: scenario.staff[0]?.name ?? "",
-    screen: { current: () => screen, onChange: screens.add },
+    screen: { current: () => screen.get() },
     link: (run) => `/?${JSON.stringify(run)}`,
     open: (link) => opened.push(link),
     showLessons: () => opened.push("lessons"),
@@ -67,10 +66,7 @@ export function consoleUnderTest({
     band,
     session,
     opened,
-    show: (next: OpenScreen | undefined): void => {
-      screen = next;
-      screens.emit();
-    },
+    show: action((next: OpenScreen | undefined): void => screen.set(next)),
     /** Lets so much branch time pass. */
     pass: (ms: Duration): Promise<void> => simulation.control.jumpTo(world.now + ms),
     stopSession,

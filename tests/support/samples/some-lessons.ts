@@ -1,4 +1,4 @@
-import { Emitter } from "../../../ports/emitter.ts";
+import { action, makeObservable, observableRef } from "mobx";
 import type { Language } from "../../../ports/entities/language.ts";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import type {
@@ -134,7 +134,6 @@ export function someResults(): readonly ResultLine[] {
 
 /** A catalogue in memory. */
 export class MemoryCatalogue implements TrainingCatalogue {
-  private readonly listeners = new Emitter();
   private kept: readonly ResultLine[];
   private names: readonly string[];
   private readonly cards: readonly LessonCard[];
@@ -149,6 +148,14 @@ export class MemoryCatalogue implements TrainingCatalogue {
     this.cards = someLessons(options.bestScores);
     this.kept = options.results ?? [];
     this.names = options.trainees ?? [];
+    makeObservable<this, "cards" | "kept" | "names">(this, {
+      cards: observableRef,
+      kept: observableRef,
+      names: observableRef,
+      setTrainee: action,
+      nameResult: action,
+      deleteAll: action,
+    });
   }
 
   lessons(_language: Language): readonly LessonCard[] {
@@ -169,7 +176,6 @@ export class MemoryCatalogue implements TrainingCatalogue {
 
   setTrainee(name: string): void {
     this.names = [name, ...this.names.filter((known) => known !== name)];
-    this.notify();
   }
 
   nameResult(id: string, name: string): void {
@@ -184,14 +190,5 @@ export class MemoryCatalogue implements TrainingCatalogue {
   deleteAll(): void {
     this.kept = [];
     this.names = [];
-    this.notify();
-  }
-
-  onChange(listener: () => void): () => void {
-    return this.listeners.add(listener);
-  }
-
-  private notify(): void {
-    this.listeners.emit();
   }
 }

@@ -1,4 +1,4 @@
-import { Emitter } from "../../../../ports/emitter.ts";
+import { action, makeObservable, observableRef } from "mobx";
 import type { Stop } from "../../../../ports/entities/time.ts";
 
 /**
@@ -13,12 +13,11 @@ export class TopmostPlace {
   /** The host's element that had the focus when the dialog opened. */
   private readonly focusBefore = new WeakMap<HTMLDialogElement, HTMLElement>();
   private focusInHost: HTMLElement | undefined;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
 
   constructor(host: HTMLElement) {
     this.host = host;
     this.home = host.parentElement;
+    makeObservable<this, "dialogs" | "update">(this, { dialogs: observableRef, update: action });
   }
 
   /** Undefined while no modal dialog is open. */
@@ -34,23 +33,22 @@ export class TopmostPlace {
     const onFocus = ({ target }: FocusEvent): void => this.onFocus(target);
     document.addEventListener("focusin", onFocus);
     this.update([...document.querySelectorAll("dialog")]);
-    return () => {
+    return action(() => {
       observer.disconnect();
       document.removeEventListener("focusin", onFocus);
       this.dialogs = [];
       this.move();
-    };
+    });
   }
 
   /** `changed` are dialogs that opened or closed, or whose content changed, in that order. */
   private update(changed: readonly HTMLDialogElement[]): void {
     const before = this.dialogs;
     const opened = [...new Set(changed)].filter((dialog) => !before.includes(dialog));
-    this.dialogs = [...before, ...opened].filter(isShown);
+    const shown = [...before, ...opened].filter(isShown);
+    if (!isSame(before, shown)) this.dialogs = shown;
     this.move();
-    if (isSame(before, this.dialogs)) return;
-    for (const dialog of before) if (!this.dialogs.includes(dialog)) this.giveFocusBack(dialog);
-    this.changes.emit();
+    for (const dialog of before) if (!shown.includes(dialog)) this.giveFocusBack(dialog);
   }
 
   private move(): void {

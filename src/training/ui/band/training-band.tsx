@@ -1,5 +1,6 @@
 import "../parts/training-colours.css";
 import "./payment-mark.css";
+import { observer } from "mobx-react-lite";
 import {
   type RefObject,
   useEffect,
@@ -8,12 +9,12 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import { focusList } from "../../../ui/parts/focus.ts";
 import type { BandNote, BandState } from "../../session/band-state.ts";
 import type { Colleagues, TrainingControl, TrainingPace } from "../../session/training-control.ts";
+import { watched } from "../../session/watched.ts";
 import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -44,14 +45,15 @@ export interface TrainingBandProps {
 }
 
 /** The striped band above every screen that marks it as training (TN-1), with pause and speed (TN-4). */
-export function TrainingBand(props: TrainingBandProps) {
+export const TrainingBand = observer(function TrainingBand(props: TrainingBandProps) {
   const { pace, control, timeZone, state } = props;
   const language = useDocumentLanguage();
   const t = trainingText("band", language);
   const band = useRef<HTMLElement>(null);
-  const lock = useBandState(state, () => state?.lock ?? "free");
-  const isExam = useBandState(state, () => state?.isExam === true);
-  const note = useBandState(state, () => state?.note) ?? props.note;
+  const { isPaused, speed } = watched(pace);
+  const lock = state?.lock ?? "free";
+  const isExam = state?.isExam === true;
+  const note = state?.note ?? props.note;
   const isNarrow = useMeasuredBand(band);
   const word = t("training");
   useEffect(() => {
@@ -70,24 +72,31 @@ export function TrainingBand(props: TrainingBandProps) {
       {/* The coach of a lesson mounts here: by keyboard it comes before the tools, of which a lesson needs none. */}
       <div id="training-coach" className={styles["coach"]} />
       {control?.colleagues !== undefined && !isExam && (
-        <ColleagueSwitch
-          control={control}
-          colleagues={control.colleagues}
-          label={t("colleagues")}
-        />
+        <ColleagueSwitch colleagues={control.colleagues} label={t("colleagues")} />
       )}
       <BandTools label={t("tools")} />
       {control !== undefined && !isExam && (
-        <SpeedControl control={control} t={t} isLocked={lock !== "free"} />
+        <PaceButtons
+          t={t}
+          isPaused={isPaused}
+          speed={speed}
+          isLocked={lock !== "free"}
+          onPause={() => control.pause()}
+          onResume={() => control.resume()}
+          onSpeed={(choice) => {
+            control.setSpeed(choice);
+            control.resume();
+          }}
+        />
       )}
-      <BranchTime pace={pace} label={t("branchTime")} timeZone={timeZone} />
-      {lock === "free" && <Messages {...props} t={t} />}
+      <BranchTime pace={pace} speed={speed} label={t("branchTime")} timeZone={timeZone} />
+      {lock === "free" && <Messages {...props} isPaused={isPaused} t={t} />}
       {/* The offer of an earlier day mounts here. */}
       <div id="training-offer" className={styles["offer"]} />
       <SkipLink label={t("toOrders")} />
     </aside>
   );
-}
+});
 
 interface BandSize {
   readonly height: number;
@@ -121,16 +130,19 @@ function useMeasuredBand(band: RefObject<HTMLElement | null>): boolean {
 }
 
 interface MessagesProps extends TrainingBandProps {
+  readonly isPaused: boolean;
   readonly t: TrainingText<"band">;
 }
 
 /** Below the band: that the branch is paused, and the password that a dialog asks for. */
-function Messages({ pace, control, place, supervisorPassword, t }: MessagesProps) {
-  const isPaused = usePace(pace, () => pace.isPaused);
-  const asksPassword = useSyncExternalStore(
-    (listener) => place.onChange(listener),
-    () => (place.topmost?.querySelector('input[type="password"]') ?? null) !== null,
-  );
+const Messages = observer(function Messages({
+  isPaused,
+  control,
+  place,
+  supervisorPassword,
+  t,
+}: MessagesProps) {
+  const asksPassword = (place.topmost?.querySelector('input[type="password"]') ?? null) !== null;
   return (
     <span role="status" className={styles["messages"]}>
       {isPaused && (
@@ -146,59 +158,32 @@ function Messages({ pace, control, place, supervisorPassword, t }: MessagesProps
       )}
     </span>
   );
-}
+});
 
 interface ColleagueSwitchProps {
-  readonly control: TrainingControl;
   readonly colleagues: Colleagues;
   readonly label: string;
 }
 
 /** Says that colleagues take orders, too, and sends them home. */
-function ColleagueSwitch({ control, colleagues, label }: ColleagueSwitchProps) {
+function ColleagueSwitch({ colleagues, label }: ColleagueSwitchProps) {
   const id = useId();
-  const areOn = usePace(control, () => colleagues.areOn);
   return (
     <label htmlFor={id} className={styles["colleagues"]}>
-      <Switch id={id} isOn={areOn} onChange={(isOn) => colleagues.setOn(isOn)} />
+      <Switch id={id} isOn={colleagues.areOn} onChange={(isOn) => colleagues.setOn(isOn)} />
       {label}
     </label>
   );
 }
 
-interface SpeedControlProps {
-  readonly control: TrainingControl;
-  readonly t: TrainingText<"band">;
-  readonly isLocked: boolean;
-}
-
-function SpeedControl({ control, t, isLocked }: SpeedControlProps) {
-  const isPaused = usePace(control, () => control.isPaused);
-  const speed = usePace(control, () => control.speed);
-  return (
-    <PaceButtons
-      t={t}
-      isPaused={isPaused}
-      speed={speed}
-      isLocked={isLocked}
-      onPause={() => control.pause()}
-      onResume={() => control.resume()}
-      onSpeed={(choice) => {
-        control.setSpeed(choice);
-        control.resume();
-      }}
-    />
-  );
-}
-
 interface BranchTimeProps {
   readonly pace: TrainingPace;
+  readonly speed: number;
   readonly label: string;
   readonly timeZone: string | undefined;
 }
 
-function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
-  const speed = usePace(pace, () => pace.speed);
+function BranchTime({ pace, speed, label, timeZone }: BranchTimeProps) {
   const [now, setNow] = useState(() => pace.clock.now());
   useEffect(() => {
     const stepMs = Math.max(secondMs, Math.ceil((refreshEveryMs * speed) / secondMs) * secondMs);
@@ -220,14 +205,6 @@ function BranchTime({ pace, label, timeZone }: BranchTimeProps) {
       <time>{format.format(now)}</time>
     </span>
   );
-}
-
-function useBandState<Value>(state: BandState | undefined, read: () => Value): Value {
-  return useSyncExternalStore((listener) => state?.onChange(listener) ?? (() => undefined), read);
-}
-
-function usePace<Value>(pace: TrainingPace, read: () => Value): Value {
-  return useSyncExternalStore((listener) => pace.onChange(listener), read);
 }
 
 /** Goes past the header and the tabs to the list of orders; seen while it has the focus. */

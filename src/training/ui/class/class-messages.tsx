@@ -1,5 +1,6 @@
 import { MessageSquare } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
 import { Button } from "../../../ui/parts/button.tsx";
 import type { ClassHold } from "../../class/class-hold.ts";
 import type { MessageList } from "../../class/message-list.ts";
@@ -17,9 +18,12 @@ export interface ClassMessagesProps {
  * Below the band: that the trainer has paused the branch, and a message of the trainer until it was read; further ones
  * wait. It takes no focus.
  */
-export function ClassMessages({ messages, hold }: ClassMessagesProps) {
+export const ClassMessages = observer(function ClassMessages({
+  messages,
+  hold,
+}: ClassMessagesProps) {
   const t = trainingText("class", useDocumentLanguage());
-  const all = useSyncExternalStore(messages.onChange, () => messages.all);
+  const { all } = messages;
   const [first] = all;
   return (
     <>
@@ -44,12 +48,12 @@ export function ClassMessages({ messages, hold }: ClassMessagesProps) {
       </div>
     </>
   );
-}
+});
 
 /** The band says that a pause begins; its end is announced here, and each press that was held. */
-function Paused({ hold }: { readonly hold: ClassHold }) {
+const Paused = observer(function Paused({ hold }: { readonly hold: ClassHold }) {
   const t = trainingText("class", useDocumentLanguage());
-  const isOn = useSyncExternalStore(hold.onChange, () => hold.isOn);
+  const { isOn } = hold;
   const [presses, setPresses] = useState(0);
   const [hasBeenOn, setBeenOn] = useState(false);
   useEffect(() => hold.onPress(() => setPresses((count) => count + 1)), [hold]);
@@ -71,4 +75,4 @@ function Paused({ hold }: { readonly hold: ClassHold }) {
       </div>
     </>
   );
-}
+});

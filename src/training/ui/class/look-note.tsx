@@ -1,5 +1,6 @@
 import { Eye } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
 import type { LookFollower } from "../../class/look-follower.ts";
 import type { LookHold } from "../../class/look-hold.ts";
 import { ConsoleWords } from "../console/console-words.ts";
@@ -17,13 +18,11 @@ export interface LookNoteProps {
  * Below the band of a board that a trainer looks at: that it sends nothing, the dialog that the trainee has open, and each
  * press that was held.
  */
-export function LookNote({ hold, follower }: LookNoteProps) {
+export const LookNote = observer(function LookNote({ hold, follower }: LookNoteProps) {
   const language = useDocumentLanguage();
   const t = trainingText("class", language);
-  const onChange = (listener: () => void) => follower?.onChange(listener) ?? (() => undefined);
-  const state = useSyncExternalStore(onChange, () => follower?.state);
-  const trainee = useSyncExternalStore(onChange, () => follower?.trainee);
-  const dialog = trainee?.open?.tab === undefined ? trainee?.open : undefined;
+  const open = follower?.trainee?.open;
+  const dialog = open?.tab === undefined ? open : undefined;
   const [presses, setPresses] = useState(0);
   useEffect(() => hold.onPress(() => setPresses((count) => count + 1)), [hold]);
   return (
@@ -45,11 +44,11 @@ export function LookNote({ hold, follower }: LookNoteProps) {
             {t("look.held")}
           </p>
         )}
-        {state === "refused" && <p className={styles["held"]}>{t("look.stopped")}</p>}
+        {follower?.state === "refused" && <p className={styles["held"]}>{t("look.stopped")}</p>}
       </div>
     </>
   );
-}
+});
 
 export interface LookWaitingProps {
   readonly state: "loading" | "refused" | "wrong_key";

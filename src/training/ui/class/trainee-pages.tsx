@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useEffect, useState } from "react";
 import type { SharedResult } from "../../../../ports/entities/class.ts";
 import type { JoinProblem } from "../../class/join-class.ts";
 import type { KeptPlace } from "../../class/kept-place.ts";
@@ -80,15 +81,15 @@ interface WaitingProps extends TraineePagesProps {
   onGone(): void;
 }
 
-function Waiting({ place, waitingOf, onTone, onGone }: WaitingProps) {
+const Waiting = observer(function Waiting({ place, waitingOf, onTone, onGone }: WaitingProps) {
   // One wait for a place, however often its parent is drawn.
   const [waiting] = useState(() => waitingOf(place, onGone));
   useEffect(() => waiting.start(), [waiting]);
-  const shown = useSyncExternalStore(waiting.onChange, () => waiting.shown);
+  const { shown } = waiting;
   const { hasEnded, result, ...wait } = shown;
   if (hasEnded) {
     const isShared = shown.choice?.isShared === true;
     return <EndedPage name={place.name} isShared={isShared} result={result} />;
   }
   return <WaitPage {...wait} onTone={onTone} onLeave={() => void waiting.leave()} />;
-}
+});

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { observable, reaction } from "mobx";
 import { afterEach, describe, expect, it } from "vitest";
 import type { ClassOverview } from "../../../../ports/class-server.ts";
 import type { Read } from "../../../../ports/outcome.ts";
@@ -253,7 +254,7 @@ describe("A part of the trainer's page that cannot be drawn", () => {
         });
       }
     };
-    trainer.onChange(show);
+    const stop = reaction(() => trainer.view, show);
     await pass();
     await pass();
     await pass();
@@ -264,18 +265,20 @@ describe("A part of the trainer's page that cannot be drawn", () => {
     await press("Try again");
     expect(screen.queryByRole("alert")).toBeNull();
     expect(within(rowOf("Eve")).getByText("40")).toBeDefined();
+    stop();
   });
 
   it("leaves the way back from a board that cannot be looked at [CL-5]", async () => {
-    const { errors } = await openPage(() => ({
-      start: () => () => undefined,
-      onChange: () => () => undefined,
-      get view() {
-        return broken();
-      },
-      isConnected: true,
-      send: broken,
-    }));
+    const { errors } = await openPage(() =>
+      observable({
+        start: () => () => undefined,
+        get view() {
+          return this.isConnected ? broken() : undefined;
+        },
+        isConnected: true,
+        send: broken,
+      }),
+    );
     await press(/board of .*Eve/);
     expect(screen.getByRole("alert").textContent).toContain("cannot be shown");
     expect(errors).toEqual([new Error("broken")]);

@@ -1,3 +1,4 @@
+import { observer } from "mobx-react-lite";
 import {
   type CSSProperties,
   useCallback,
@@ -6,7 +7,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { isolate } from "../../../ui/text/isolate.ts";
 import { classResults, timelineFile } from "../../class/class-results.ts";
@@ -40,11 +40,11 @@ export interface TrainerPagesProps {
 }
 
 /** The class before its start, its roster, and the board of one trainee or of all. */
-export function TrainerPages(props: TrainerPagesProps) {
+export const TrainerPages = observer(function TrainerPages(props: TrainerPagesProps) {
   const { room, declared, saveFile } = props;
   const t = trainingText("class", useDocumentLanguage());
   useEffect(() => room.start(), [room]);
-  const view = useSyncExternalStore(room.onChange, () => room.view);
+  const { view } = room;
   const { shown, state, flag, removed, timeline, refusal } = view;
   const [looked, setLooked] = useState<number | "branch">();
   const { placeCarrier, branchCarrier } = props;
@@ -112,7 +112,7 @@ export function TrainerPages(props: TrainerPagesProps) {
       carrierOf={carrierOf}
     />
   );
-}
+});
 
 /** Saves the scores, or the actions in a shared branch. */
 function save({ shown, timeline }: ShownTrainer, format: "csv" | "json", saveFile: SaveFile): void {
@@ -130,20 +130,20 @@ interface LookedConsoleProps extends TrainerPagesProps {
 }
 
 /** The board of one trainee or of the whole class, with the console beside it. */
-function LookedConsole(props: LookedConsoleProps) {
+const LookedConsole = observer(function LookedConsole(props: LookedConsoleProps) {
   const { classKey: key, scenarios, saveFile, place, carrierOf, onBack } = props;
   const branch = place?.id ?? "branch";
   const carrier = useMemo(() => carrierOf(branch), [branch, carrierOf]);
   useEffect(() => carrier.start(), [carrier]);
   const locale = useDocumentLanguage();
-  const width = useSyncExternalStore(carrier.onChange, () => carrier.view?.trainee.page?.width);
+  const width = carrier.view?.trainee.page?.width;
   const board: LookedBoardProps = place
     ? { name: place.name, address: lookAddress({ key, locale, place: place.id }), width }
     : { address: lookAddress({ key, locale }) };
   return (
     <ConsolePage {...{ carrier, scenarios, saveFile, onBack }} board={<LookedBoard {...board} />} />
   );
-}
+});
 
 interface LookedBoardProps {
   /** The trainee's; absent for the branch of the whole class. */

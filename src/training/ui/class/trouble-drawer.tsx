@@ -1,3 +1,4 @@
+import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { isolate } from "../../../ui/text/isolate.ts";
@@ -58,7 +59,9 @@ interface BranchName {
 }
 
 /** One trainee's branch, or the branch of a whole class: the sentence says what was done, and to which order. */
-function OfBranch(props: ContentProps & Pick<TroubleDrawerProps, "carrierOf"> & BranchName) {
+const OfBranch = observer(function OfBranch(
+  props: ContentProps & Pick<TroubleDrawerProps, "carrierOf"> & BranchName,
+) {
   const { shown, title, branch: place, carrierOf, onClose } = props;
   const carrier = useMemo(() => carrierOf(place), [carrierOf, place]);
   useEffect(() => carrier.start(), [carrier]);
@@ -86,7 +89,7 @@ function OfBranch(props: ContentProps & Pick<TroubleDrawerProps, "carrierOf"> & 
       )}
     </BesidePage>
   );
-}
+});
 
 /** Every trainee's own branch: the sentence says to how many the incident was sent. */
 function OfAll({ shown, t, title, onCall, onClose }: ContentProps) {

@@ -1,5 +1,6 @@
 import { CirclePlay } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { OrderFinder } from "../../session/training-view.ts";
@@ -17,12 +18,12 @@ export interface CaptionStripProps {
 }
 
 /** Says below the band what the autopilot did and why, and tints the order's row (TN-10). */
-export function CaptionStrip({ captions, orders }: CaptionStripProps) {
+export const CaptionStrip = observer(function CaptionStrip({
+  captions,
+  orders,
+}: CaptionStripProps) {
   const language = useDocumentLanguage();
-  const shown = useSyncExternalStore(
-    (listener) => captions.onChange(listener),
-    () => captions.shown,
-  );
+  const { shown } = captions;
   const [ring] = useState(() => new HintRing(document));
   useEffect(() => () => ring.clear(), [ring]);
   const facts = shown && orders.find(shown.order.id);
@@ -40,7 +41,7 @@ export function CaptionStrip({ captions, orders }: CaptionStripProps) {
     </section>,
     place,
   );
-}
+});
 
 /** The step with the autopilot's reason, else what has happened. */
 function sentenceOf(caption: Caption, rider: string, language: Language): string | undefined {

@@ -1,5 +1,5 @@
+import { action, makeObservable, observableRef } from "mobx";
 import type { Clock } from "../../../../ports/clock.ts";
-import { Emitter } from "../../../../ports/emitter.ts";
 import type { Order } from "../../../../ports/entities/order.ts";
 import { type Duration, type Instant, secondMs } from "../../../../ports/entities/time.ts";
 import type { OrderStep, StepReason } from "../../session/branch-view.ts";
@@ -28,9 +28,7 @@ export interface Caption {
 /** The captions of a demonstration: the last step, but none before the one before it could be read. */
 export class Captions {
   private readonly clock: Pick<Clock, "now" | "schedule">;
-  private readonly changes = new Emitter();
-  readonly onChange = this.changes.add;
-  private caption: Caption | undefined;
+  shown: Caption | undefined = undefined;
   private next: Caption | undefined;
   private until: Instant = Number.NEGATIVE_INFINITY;
   private isWaiting = false;
@@ -38,10 +36,7 @@ export class Captions {
   /** `clock` is the real one. */
   constructor(clock: Pick<Clock, "now" | "schedule">) {
     this.clock = clock;
-  }
-
-  get shown(): Caption | undefined {
-    return this.caption;
+    makeObservable<this, "showNext">(this, { shown: observableRef, showNext: action });
   }
 
   add({ event, order, by }: OrderStep, why?: StepReason): void {
@@ -60,8 +55,7 @@ export class Captions {
   }
 
   private showNext(): void {
-    this.caption = this.next;
+    this.shown = this.next;
     this.until = this.clock.now() + captionMs;
-    this.changes.emit();
   }
 }

@@ -1,5 +1,6 @@
 import { Eye, Timer } from "lucide-react";
-import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
@@ -8,6 +9,7 @@ import type { LessonRun } from "../../../../simulator/training/lesson.ts";
 import { Button } from "../../../ui/parts/button.tsx";
 import { branchNow, type CoachStep, coachStep, orderMeant } from "../../session/coach-view.ts";
 import type { OrderFinder } from "../../session/training-view.ts";
+import { watched } from "../../session/watched.ts";
 import parts from "../parts/parts.module.css";
 import { timerText } from "../parts/time-text.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -36,11 +38,10 @@ export function CoachStrip(props: CoachStripProps) {
   return place === null ? null : createPortal(<Strip {...props} />, place);
 }
 
-function Strip({ run, hasHints, orders, pausedBy }: CoachStripProps) {
+const Strip = observer(function Strip({ run, hasHints, orders, pausedBy }: CoachStripProps) {
   const language = useDocumentLanguage();
   const t = trainingText("coach", language);
-  useRun(run);
-  const { current, goals } = run;
+  const { current, goals } = watched(run);
   const isPaused = pausedBy !== undefined;
   const read = usePage(hasHints && !run.isExam && run.end === undefined && !isPaused);
   const step = read && coachStep(run, read.page, orders);
@@ -91,7 +92,7 @@ function Strip({ run, hasHints, orders, pausedBy }: CoachStripProps) {
       </div>
     </section>
   );
-}
+});
 
 /** The number of the order that is meant. */
 function NamedOrder({ run, orders }: Pick<CoachStripProps, "run" | "orders">) {
@@ -170,18 +171,6 @@ function announcedTime(leftMs: number, wholeMs: number, t: TrainingText<"coach">
   if (leftMs <= 10 * secondMs) return t("tenSeconds");
   if (leftMs <= minuteMs) return t("oneMinute");
   return leftMs <= 2 * minuteMs && wholeMs > 2 * minuteMs ? t("twoMinutes") : "";
-}
-
-function useRun(run: LessonRun): void {
-  const [versions] = useState(() => ({ count: 0 }));
-  useSyncExternalStore(
-    (listener) =>
-      run.onChange(() => {
-        versions.count += 1;
-        listener();
-      }),
-    () => versions.count,
-  );
 }
 
 /**

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, render, screen } from "@testing-library/react";
+import { observable } from "mobx";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { consoleUnderTest } from "../../../../tests/support/branch/console-under-test.ts";
 import { closeTraining } from "../../../../tests/support/screens/training-page.tsx";
@@ -23,12 +24,12 @@ function carrierWithout(field: keyof ConsoleView): ConsoleCarrier {
       throw new Error("broken");
     },
   }) as ConsoleView;
-  return {
-    onChange: (listener) => session.onChange(listener),
+  const carrier: ConsoleCarrier = {
     view: broken,
     isConnected: true,
     send: (instruction) => session.send(instruction),
   };
+  return observable(carrier, {}, { deep: false });
 }
 
 describe("A panel of the console that cannot be drawn", () => {

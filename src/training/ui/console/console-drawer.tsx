@@ -1,4 +1,5 @@
 import { ExternalLink, X } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/parts/button.tsx";
 import { pageRoom } from "../../../ui/parts/use-media.ts";
@@ -79,7 +80,12 @@ export interface ConsoleDrawerProps {
 }
 
 /** The console beside the board. */
-export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: ConsoleDrawerProps) {
+export const ConsoleDrawer = observer(function ConsoleDrawer({
+  carrier,
+  onOwnWindow,
+  onClose,
+  ...run
+}: ConsoleDrawerProps) {
   const { t, branch, line, say, send } = useConsole(carrier);
   const [isEvents, setEvents] = useState(false);
   return (
@@ -131,7 +137,7 @@ export function ConsoleDrawer({ carrier, onOwnWindow, onClose, ...run }: Console
       )}
     </Drawer>
   );
-}
+});
 
 /** Takes the drawer's room from the board, beside it or below it on a phone; style sheets know it by these names. */
 function useRoom(): void {

@@ -1,4 +1,5 @@
 import { ChevronLeft, GraduationCap, Link, Save, SkipForward } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "../../../ui/parts/button.tsx";
 import type { ConsoleCarrier } from "../../console/console-view.ts";
@@ -27,7 +28,7 @@ export interface ConsolePageProps {
 }
 
 /** The console in a window of its own. "/" goes to the search. */
-export function ConsolePage({ carrier, ...run }: ConsolePageProps) {
+export const ConsolePage = observer(function ConsolePage({ carrier, ...run }: ConsolePageProps) {
   const shown = useConsole(carrier);
   const { t, branch, isConnected } = shown;
   const { onBack } = run;
@@ -48,7 +49,7 @@ export function ConsolePage({ carrier, ...run }: ConsolePageProps) {
     );
   }
   return <Connected {...run} {...shown} branch={branch} />;
-}
+});
 
 interface ConnectedProps extends Omit<ConsolePageProps, "carrier">, ShownConsole {
   readonly branch: NonNullable<ShownConsole["branch"]>;

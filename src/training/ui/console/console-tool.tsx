@@ -1,12 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
-import {
-  type ComponentType,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { observer } from "mobx-react-lite";
+import { type ComponentType, type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { ConsoleCarrier } from "../../console/console-view.ts";
 import type { BandState } from "../../session/band-state.ts";
@@ -27,9 +21,9 @@ export interface ConsoleToolProps {
 }
 
 /** The tool "Console" in the band, which opens the drawer beside the board. An exam locks it (LE-6). */
-export function ConsoleTool({ band, load }: ConsoleToolProps) {
+export const ConsoleTool = observer(function ConsoleTool({ band, load }: ConsoleToolProps) {
   const t = trainingText("consoleTool", useDocumentLanguage());
-  const isExam = useSyncExternalStore(band.onChange, () => band.isExam);
+  const { isExam } = band;
   const [open, setOpen] = useState<OpenConsole>();
   const [hasFailed, setFailed] = useState(false);
   const isLoading = useRef(false);
@@ -78,7 +72,7 @@ export function ConsoleTool({ band, load }: ConsoleToolProps) {
       )}
     </>
   );
-}
+});
 
 /** Renders beside the band, which stays in reach above dialogs. */
 function BesideBand({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from "react";
+import { useMemo, useState } from "react";
 import type {
   ConsoleCarrier,
   ConsoleReply,
@@ -22,10 +22,10 @@ export interface ShownConsole {
   send(instruction: Instruction): Promise<ConsoleReply>;
 }
 
+/** For an observer. */
 export function useConsole(carrier: ConsoleCarrier): ShownConsole {
   const language = useDocumentLanguage();
-  const view = useSyncExternalStore(carrier.onChange, () => carrier.view);
-  const isConnected = useSyncExternalStore(carrier.onChange, () => carrier.isConnected);
+  const { view, isConnected } = carrier;
   const [line, say] = useState<string>();
   const { code, precision } = view?.currency ?? { code: "", precision: 2 };
   const timeZone = view?.clock.timeZone;

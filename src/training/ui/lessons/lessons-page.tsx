@@ -6,6 +6,7 @@ import {
   Languages as LanguagesIcon,
   ListChecks,
 } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { type Language, languages } from "../../../../ports/entities/language.ts";
 import { medalOf } from "../../../../simulator/training/lesson.ts";
@@ -15,7 +16,6 @@ import { Chip } from "../parts/chip.tsx";
 import parts from "../parts/parts.module.css";
 import { Score, TrainingPage } from "../parts/parts.tsx";
 import { minutesText } from "../parts/time-text.ts";
-import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { scenarioText } from "../text/scenario-text.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
@@ -43,12 +43,12 @@ export interface LessonsPageProps {
 }
 
 /** The catalogue: every lesson in order, free practice, and what a trainer can show (LE-1). */
-export function LessonsPage(props: LessonsPageProps) {
+export const LessonsPage = observer(function LessonsPage(props: LessonsPageProps) {
   const { catalogue, scenarios, demonstrationHref, languageChoice } = props;
   const { onOpen, onResults, onWhatIf, onClose } = props;
   const language = useDocumentLanguage();
   const t = trainingText("lessons", language);
-  const lessons = useCatalogue(catalogue, () => catalogue.lessons(language), language);
+  const lessons = catalogue.lessons(language);
   return (
     <TrainingPage
       title={t("lessons")}
@@ -94,7 +94,7 @@ export function LessonsPage(props: LessonsPageProps) {
       </div>
     </TrainingPage>
   );
-}
+});
 
 interface LessonsProps {
   readonly lessons: readonly LessonCard[];

@@ -1,16 +1,20 @@
 import { UserRound } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import type { TrainingCatalogue } from "../../session/training-view.ts";
 import { Chip } from "../parts/chip.tsx";
 import { NameForm } from "../parts/name-form.tsx";
-import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
 import styles from "./trainee-picker.module.css";
 
 /** The name under which results are kept: one of those used on this device, or another (TN-12). */
-export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatalogue }) {
+export const TraineePicker = observer(function TraineePicker({
+  catalogue,
+}: {
+  readonly catalogue: TrainingCatalogue;
+}) {
   const t = trainingText("lessons", useDocumentLanguage());
-  const trainee = useCatalogue(catalogue, () => catalogue.trainee);
+  const { trainee, trainees } = catalogue;
   return (
     <Chip
       label={t("yourName")}
@@ -22,7 +26,6 @@ export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatal
           catalogue.setTrainee(chosen);
           close();
         };
-        const { trainees } = catalogue;
         return (
           <div className={styles["names"]}>
             {trainees.map((known, place) => (
@@ -46,4 +49,4 @@ export function TraineePicker({ catalogue }: { readonly catalogue: TrainingCatal
       }}
     </Chip>
   );
-}
+});

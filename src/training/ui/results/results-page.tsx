@@ -1,4 +1,5 @@
 import { ArrowLeft, Download } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { timeOfDay } from "../../../../ports/entities/time.ts";
@@ -8,7 +9,6 @@ import { Part } from "../parts/part.tsx";
 import parts from "../parts/parts.module.css";
 import { Score, TrainingDialog, TrainingPage } from "../parts/parts.tsx";
 import { dateText } from "../parts/time-text.ts";
-import { useCatalogue } from "../parts/use-catalogue.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { Certificate } from "./certificate.tsx";
@@ -30,11 +30,11 @@ export interface ResultsPageProps {
 const noFilter: ResultFilter = { isExamsOnly: false };
 
 /** Lists who took which lesson with which score, kept on this device (TN-8, TN-12). */
-export function ResultsPage(props: ResultsPageProps) {
+export const ResultsPage = observer(function ResultsPage(props: ResultsPageProps) {
   const { catalogue, place, saveFile, onClose } = props;
   const language = useDocumentLanguage();
   const t = trainingText("results", language);
-  const results = useCatalogue(catalogue, () => catalogue.results(language), language);
+  const results = catalogue.results(language);
   const [filter, setFilter] = useState(noFilter);
   const [chosenId, choose] = useState(results[0]?.id);
   const [isDetailOpen, openDetail] = useState(false);
@@ -118,7 +118,7 @@ export function ResultsPage(props: ResultsPageProps) {
       )}
     </TrainingPage>
   );
-}
+});
 
 interface ToolsProps {
   readonly t: TrainingText<"results">;

@@ -1,10 +1,11 @@
+import { observer } from "mobx-react-lite";
 import { useId } from "react";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { terminalScenarios } from "../../../../simulator/world/terminals/terminal-scenarios.ts";
 import type { ShownTerminals, TerminalCase } from "../../session/branch-view.ts";
+import { watched } from "../../session/watched.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import styles from "./terminal-pad.module.css";
-import { useTerminals } from "./use-terminals.ts";
 
 export interface ScenarioPickerProps {
   readonly terminals: ShownTerminals;
@@ -13,9 +14,13 @@ export interface ScenarioPickerProps {
 }
 
 /** Chooses the outcome of the next transactions; by default the last two digits of the amount decide. */
-export function ScenarioPicker({ terminals, t, language }: ScenarioPickerProps) {
+export const ScenarioPicker = observer(function ScenarioPicker({
+  terminals,
+  t,
+  language,
+}: ScenarioPickerProps) {
   const id = useId();
-  const picked = useTerminals(terminals, () => terminals.picked);
+  const { picked } = watched(terminals);
   return (
     <div className={styles["picker"]}>
       <label htmlFor={id}>{t("next")}</label>
@@ -34,7 +39,7 @@ export function ScenarioPicker({ terminals, t, language }: ScenarioPickerProps) 
       </select>
     </div>
   );
-}
+});
 
 function nameOf(value: string): TerminalCase | undefined {
   return terminalScenarios.find(({ name }) => name === value)?.name;

@@ -1,3 +1,4 @@
+import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
@@ -5,6 +6,7 @@ import { type Currency, type Minor, toMajor } from "../../../../ports/entities/m
 import { type Stop, timeOfDay } from "../../../../ports/entities/time.ts";
 import { rootScale } from "../../../ui/parts/root-scale.ts";
 import type { ShownPad, ShownTerminals } from "../../session/branch-view.ts";
+import { watched } from "../../session/watched.ts";
 import { mountBandTool } from "../band/band-tool.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -12,7 +14,6 @@ import { type TrainingText, trainingText } from "../text/training-texts.ts";
 import { ScenarioPicker } from "./scenario-picker.tsx";
 import styles from "./terminal-pad.module.css";
 import { terminalPadId } from "./terminal-pad-id.ts";
-import { useTerminals } from "./use-terminals.ts";
 
 /** At the usual font size. Below this width the page keeps the pad's height free (`--pad`). */
 const narrowBelowPx = 900;
@@ -54,10 +55,15 @@ export interface TerminalPadProps {
 }
 
 /** The branch's card terminal on the screen: the trainer presses its keys in place of the customer. */
-export function TerminalPad({ isOfLesson, terminals, currency, timeZone }: TerminalPadProps) {
+export const TerminalPad = observer(function TerminalPad({
+  isOfLesson,
+  terminals,
+  currency,
+  timeZone,
+}: TerminalPadProps) {
   const language = useDocumentLanguage();
   const t = trainingText("pad", language);
-  const current = useTerminals(terminals, () => terminals.current?.reference);
+  const current = watched(terminals).current?.reference;
   const [isOpened, setOpened] = useState(false);
   const [dismissed, dismiss] = useState<string>();
   // In practice it opens with each transaction and closes when it ends.
@@ -91,7 +97,7 @@ export function TerminalPad({ isOfLesson, terminals, currency, timeZone }: Termi
       )}
     </>
   );
-}
+});
 
 /** Renders beside the band, which stays in reach above dialogs. */
 function BesideBand({ children }: { readonly children: ReactNode }) {
@@ -106,10 +112,10 @@ interface DeviceProps extends TerminalPadProps {
   onClose(): void;
 }
 
-function Device(props: DeviceProps) {
+const Device = observer(function Device(props: DeviceProps) {
   const { isOfLesson, terminals, currency, t, language, onClose } = props;
   const titleId = useId();
-  const current = useTerminals(terminals, () => terminals.current);
+  const { current } = watched(terminals);
   const [left, setLeft] = useState<{ readonly reference: string; readonly how: LeftHow }>();
   const leave = (how: LeftHow, act: () => void): void => {
     if (current !== undefined) setLeft({ reference: current.reference, how });
@@ -145,7 +151,7 @@ function Device(props: DeviceProps) {
       {!isOfLesson && <ScenarioPicker terminals={terminals} t={t} language={language} />}
     </section>
   );
-}
+});
 
 type LeftHow = "walked_away" | "unplugged";
 
@@ -166,8 +172,14 @@ function Screen({ current, currency, t, language, how }: ScreenProps) {
 }
 
 /** The last payments as the terminal itself knows them: staff look here before they charge a card again. */
-function LastPayments({ terminals, currency, timeZone, t, language }: DeviceProps) {
-  const payments = useTerminals(terminals, () => terminals.lastPayments);
+const LastPayments = observer(function LastPayments({
+  terminals,
+  currency,
+  timeZone,
+  t,
+  language,
+}: DeviceProps) {
+  const payments = watched(terminals).lastPayments;
   const titleId = useId();
   if (payments.length === 0) return null;
   const times = new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
@@ -184,7 +196,7 @@ function LastPayments({ terminals, currency, timeZone, t, language }: DeviceProp
       </ul>
     </div>
   );
-}
+});
 
 interface KeysProps {
   readonly terminals: ShownTerminals;

@@ -1,9 +1,11 @@
-import { useId, useState, useSyncExternalStore } from "react";
+import { observer } from "mobx-react-lite";
+import { useId, useState } from "react";
 import type { Stop } from "../../../../ports/entities/time.ts";
 import { Button } from "../../../ui/parts/button.tsx";
 import { control } from "../../../ui/parts/control.ts";
 import type { ShownPrinter, ShownTicket } from "../../session/branch-view.ts";
 import { paperOf } from "../../session/paper-of.ts";
+import { watched } from "../../session/watched.ts";
 import { mountBandTool } from "../band/band-tool.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
@@ -17,13 +19,10 @@ export interface TicketTrayProps {
 }
 
 /** The simulated branch's printer: a button that counts its tickets and opens them. */
-export function TicketTray({ printer }: TicketTrayProps) {
+export const TicketTray = observer(function TicketTray({ printer }: TicketTrayProps) {
   const language = useDocumentLanguage();
   const t = trainingText("tray", language);
-  const tickets = useSyncExternalStore(
-    (listener) => printer.onChange(listener),
-    () => printer.tickets,
-  );
+  const { tickets } = watched(printer);
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -39,7 +38,7 @@ export function TicketTray({ printer }: TicketTrayProps) {
       {isOpen && <Tray printer={printer} t={t} tickets={tickets} onClose={() => setOpen(false)} />}
     </>
   );
-}
+});
 
 interface TrayProps extends TicketTrayProps {
   readonly t: TrainingText<"tray">;
@@ -110,16 +109,18 @@ function Tickets({ tickets, shown, onChoose }: TicketsProps) {
 }
 
 /** Lets the printer run out of paper, so that staff practise what happens then. */
-function OutOfPaper({ printer, label }: { printer: ShownPrinter; label: string }) {
-  const isOut = useSyncExternalStore(
-    (listener) => printer.onChange(listener),
-    () => printer.fault !== undefined,
-  );
+const OutOfPaper = observer(function OutOfPaper({
+  printer,
+  label,
+}: {
+  printer: ShownPrinter;
+  label: string;
+}) {
   return (
     <label className={styles["trouble"]}>
       <input
         type="checkbox"
-        checked={isOut}
+        checked={watched(printer).fault !== undefined}
         onChange={({ target }) =>
           printer.setFault(target.checked ? { kind: "failed", reason: "out_of_paper" } : undefined)
         }
@@ -127,7 +128,7 @@ function OutOfPaper({ printer, label }: { printer: ShownPrinter; label: string }
       {label}
     </label>
   );
-}
+});
 
 function PrinterIcon() {
   return (
