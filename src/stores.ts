@@ -19,6 +19,9 @@ import type { DismissedCounts } from "./alerts/dismissed-counts.ts";
 import type { NoticeStore } from "./alerts/notice-store.ts";
 import type { Readiness } from "./alerts/readiness.ts";
 import type { DeliveredReport, Deliverer } from "./delivered/delivered-report.ts";
+import type { DensityStore } from "./device/density-store.ts";
+import type { LanguageStore } from "./device/language-store.ts";
+import type { ThemeStore } from "./device/theme-store.ts";
 import type { ActionHold } from "./kernel/action-hold.ts";
 import type { KitchenLoad } from "./load/kitchen-load.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
@@ -35,14 +38,7 @@ import type { OpenCheckouts } from "./payments/open-checkouts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-service.ts";
 import type { MoreTime } from "./promise/more-time-service.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
-import type {
-  BoardFiltersView,
-  DensityView,
-  KeptPlaceView,
-  LanguageView,
-  ThemeView,
-  UpdatesView,
-} from "./view-settings.ts";
+import type { BoardFiltersView, KeptPlaceView, UpdatesView } from "./view-settings.ts";
 
 export type { OrderView };
 
@@ -255,8 +251,27 @@ export interface KitchenLoadView
     "branches" | "openBranch" | "open" | "ordersOf" | "togetherOf" | "fullQuarterOf"
   > {}
 
+/** What outlives a restart of the app in place: the device's settings, and what staff have narrowed or dismissed. */
+export interface LastingStores {
+  readonly theme: Pick<ThemeStore, "isDark" | "toggle">;
+  readonly language: Pick<LanguageStore, "chosen" | "choose">;
+  readonly density: Pick<DensityStore, "setting" | "choose">;
+  readonly filters: BoardFiltersView;
+  readonly place: KeptPlaceView;
+  /** The counts of waiting orders that staff have dismissed (N26). */
+  readonly dismissedCounts: Pick<DismissedCounts, "isDismissed" | "dismiss" | "follow" | "forget">;
+  /** New versions of the app; none until their code is loaded. `get` is observable. */
+  readonly updates: { get(): UpdatesView | undefined; preload(): Promise<void> };
+  /** False when cookies and storage are blocked: nothing survives a reload (RT-11). */
+  readonly isStorageUsable: boolean;
+  /** The address of the core system's location set-up (RT-12); undefined in training. */
+  readonly locationSetupAddress: string | undefined;
+  /** The address of the core app without a trailing slash; undefined in training, which sends nothing (PM-4). */
+  readonly coreBase: string | undefined;
+}
+
 /** Everything of the app that the screens may use. Compose builds it, and StoresProvider passes it on. */
-export interface Stores {
+export interface Stores extends LastingStores {
   readonly ticker: { readonly now: Instant };
   /** Runs a task once, after this much real time; for announcements. Returns the function that cancels it. */
   later(delayMs: Duration, task: () => void): Stop;
@@ -275,11 +290,7 @@ export interface Stores {
     request(requested: RequestedOrder | undefined): void;
   };
   readonly notDelivered: NotDeliveredView;
-  readonly filters: BoardFiltersView;
-  readonly place: KeptPlaceView;
   readonly restarts: RestartsView;
-  /** New versions of the app; none until their code is loaded. `get` is observable. */
-  readonly updates: { get(): UpdatesView | undefined; preload(): Promise<void> };
   readonly commands: CommandsView;
   readonly payments: PaymentsView;
   readonly printing: PrintingView;
@@ -293,8 +304,6 @@ export interface Stores {
   readonly hold?: ActionHold;
   readonly readiness: Readiness;
   readonly notices: Pick<NoticeStore, "notices" | "add" | "dismiss">;
-  /** The counts of waiting orders that staff have dismissed (N26). */
-  readonly dismissedCounts: Pick<DismissedCounts, "isDismissed" | "dismiss" | "follow" | "forget">;
   readonly dialogs: DialogsView;
   readonly limbo: LimboView;
   readonly sound: SoundView;
@@ -306,9 +315,6 @@ export interface Stores {
   /** `current` is observable; undefined where the back end does not declare it. */
   readonly kitchenLoad: { readonly current: KitchenLoadView | undefined };
   readonly moreTime: { readonly current: MoreTimeView | undefined };
-  readonly theme: ThemeView;
-  readonly language: LanguageView;
-  readonly density: DensityView;
   /** Loads and builds the delivered report. Rejects when its chunk cannot be loaded. */
   openDelivered(): Promise<DeliveredView>;
   readonly configuration: Pick<
@@ -322,12 +328,6 @@ export interface Stores {
     | "problems"
     | "live"
   >;
-  /** False when cookies and storage are blocked: nothing survives a reload (RT-11). */
-  readonly isStorageUsable: boolean;
-  /** The address of the core system's location set-up (RT-12); undefined in training. */
-  readonly locationSetupAddress: string | undefined;
   /** The IANA time zone of the branch. Undefined: the zone of the device. */
   readonly timeZone: string | undefined;
-  /** The address of the core app without a trailing slash; undefined in training, which sends nothing (PM-4). */
-  readonly coreBase: string | undefined;
 }

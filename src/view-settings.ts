@@ -1,30 +1,7 @@
 import type { OrderId } from "../ports/entities/ids.ts";
-import type { Language } from "../ports/entities/language.ts";
 import type { TabName } from "../ports/entities/tab-name.ts";
 import type { OrderFilter } from "./logistics/order-filters.ts";
 import type { UpdateStore } from "./updates/update-store.ts";
-
-/** Automatic follows the width of the window. */
-export const densitySettings = ["automatic", "comfortable", "compact"] as const;
-export type DensitySetting = (typeof densitySettings)[number];
-
-/** The row height that staff chose on this device, as the screens may use it. */
-export interface DensityView {
-  readonly setting: DensitySetting;
-  choose(setting: DensitySetting): void;
-}
-
-/** Light or dark, as the screens may use it. */
-export interface ThemeView {
-  readonly isDark: boolean;
-  toggle(): void;
-}
-
-/** The language that staff chose on this device (N41). */
-export interface LanguageView {
-  readonly chosen: Language | undefined;
-  choose(language: Language): void;
-}
 
 /** The row of an order that has the focus, or has it on one of its controls. */
 export interface FocusedRow {

@@ -1,6 +1,9 @@
 import { action, makeObservable, observable } from "mobx";
 import type { LocalStore } from "../../ports/local-store.ts";
-import { type DensitySetting, densitySettings } from "../view-settings.ts";
+
+/** Automatic follows the width of the window. */
+export const densitySettings = ["automatic", "comfortable", "compact"] as const;
+export type DensitySetting = (typeof densitySettings)[number];
 
 /** The row height that staff chose on this device. */
 export class DensityStore {

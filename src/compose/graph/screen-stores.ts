@@ -4,32 +4,14 @@ import type { Page } from "../../../ports/page.ts";
 import { Wait } from "../../../ports/wait.ts";
 import { awayView } from "../../alerts/away-store.ts";
 import { connectionView } from "../../alerts/connection-view.ts";
-import type { DismissedCounts } from "../../alerts/dismissed-counts.ts";
 import { onlineCommands } from "../../alerts/online-commands.ts";
 import { Readiness } from "../../alerts/readiness.ts";
-import type { DensityStore } from "../../device/density-store.ts";
-import type { LanguageStore } from "../../device/language-store.ts";
-import type { ThemeStore } from "../../device/theme-store.ts";
-import type { Stores } from "../../stores.ts";
-import type { BoardFilters } from "../../ui/board/board-filters.ts";
-import type { KeptPlaceView } from "../../view-settings.ts";
+import type { LastingStores, Stores } from "../../stores.ts";
 import type { BranchApp } from "./create-app.ts";
 
-export interface ScreenStoresOptions {
+export interface ScreenStoresOptions extends LastingStores {
   readonly app: BranchApp;
-  readonly theme: ThemeStore;
-  /** Outlives the app, as the theme does. */
-  readonly filters: BoardFilters;
-  readonly place: KeptPlaceView;
-  readonly dismissedCounts: DismissedCounts;
-  readonly density: DensityStore;
-  readonly language: LanguageStore;
-  readonly coreBase: string | undefined;
-  readonly isStorageUsable: boolean;
-  readonly locationSetupAddress: string | undefined;
   readonly openMapService: () => Promise<MapService>;
-  /** Outlives the app; empty until its code is loaded. */
-  readonly updates: Stores["updates"];
 }
 
 /** Builds the stores that the screens may use. */

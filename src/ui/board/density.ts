@@ -1,4 +1,4 @@
-import type { DensitySetting } from "../../view-settings.ts";
+import type { DensitySetting } from "../../device/density-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useMedia } from "../parts/use-media.ts";
 

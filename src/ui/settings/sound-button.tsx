@@ -1,7 +1,7 @@
 import { Bell, BellOff, Moon, Sun, Volume2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type SoundTrouble, soundTrouble } from "../../alerts/alarm-rules.ts";
-import { densitySettings } from "../../view-settings.ts";
+import { densitySettings } from "../../device/density-store.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button, IconButton } from "../parts/button.tsx";
