@@ -2,7 +2,7 @@ import { shallowText } from "../../ports/arriving.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import { listIn } from "../wire/list-in.ts";
 import { type ParsedSlices, type ParseLongAnswer, sliceLength } from "../wire/long-answer.ts";
-import { yieldToPlatform } from "./yield-to-platform.ts";
+import { yieldToPlatform } from "./window-platform.ts";
 
 /** A message to list-parser-worker.ts. */
 export type ParserRequest =

@@ -68,3 +68,11 @@ export interface TelephoneAccess {
   /** From then on no one answers there. */
   readonly validUntil?: Instant;
 }
+
+/** Whether a capability is declared, and on for the branch (CP-2). */
+export function isOnFor<Capability extends { readonly branchIds?: readonly BranchId[] }>(
+  capability: Capability | undefined,
+  branchId: BranchId,
+): capability is Capability {
+  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
+}

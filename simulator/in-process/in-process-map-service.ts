@@ -8,7 +8,7 @@ import type {
   MapView,
 } from "../../ports/map-service.ts";
 import { type Read, refusedWith } from "../../ports/outcome.ts";
-import type { Towns } from "../world/towns.ts";
+import type { Towns } from "../world/town.ts";
 import { drivingMs, metresBetween } from "../world/way.ts";
 
 /** The maximum length of a route, in metres. */

@@ -8,8 +8,7 @@ import type {
 import type { CardReaders } from "../world/terminals/card-readers.ts";
 import type { Intent } from "../world/terminals/intent.ts";
 import type { CollectResult, ConfirmResult } from "../world/terminals/reader-link.ts";
-import type { AttemptLink } from "./in-process-attempt-link.ts";
-import type { InProcessTerminalCalls } from "./in-process-terminal-calls.ts";
+import type { AttemptLink, InProcessTerminalCalls } from "./in-process-terminal-link.ts";
 
 export interface ReaderAttemptOptions {
   readonly readers: CardReaders;

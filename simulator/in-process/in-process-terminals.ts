@@ -27,9 +27,12 @@ import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-ev
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
 import { terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { World } from "../world/world.ts";
-import { AttemptLink } from "./in-process-attempt-link.ts";
 import { InProcessReaderAttempt } from "./in-process-reader-attempt.ts";
-import { InProcessTerminalCalls, type TerminalCallsOptions } from "./in-process-terminal-calls.ts";
+import {
+  AttemptLink,
+  InProcessTerminalCalls,
+  type TerminalLinkOptions,
+} from "./in-process-terminal-link.ts";
 
 interface PartnerAttemptOptions {
   readonly kind: ServiceKind;
@@ -174,7 +177,7 @@ const deviceWords: ReadonlyMap<string, string> = new Map([
   ["terminal_timeout", "The terminal timed out"],
 ]);
 
-interface InProcessTerminalOptions extends TerminalCallsOptions {
+interface InProcessTerminalOptions extends TerminalLinkOptions {
   readonly terminals: TerminalWorld;
 }
 
@@ -242,7 +245,7 @@ class InProcessPaymentTerminal implements PaymentTerminal {
   }
 }
 
-export interface InProcessTerminalsOptions extends TerminalCallsOptions {
+export interface InProcessTerminalsOptions extends TerminalLinkOptions {
   readonly world: World;
 }
 

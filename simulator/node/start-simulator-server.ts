@@ -15,7 +15,7 @@ import { type AmountEncoder, amountEncoder } from "../server/wire-values.ts";
 import type { Network } from "../world/network.ts";
 import type { AuthService } from "../world/staff-api.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
-import type { Towns } from "../world/towns.ts";
+import type { Towns } from "../world/town.ts";
 import { hmacSha256 } from "./hmac-sha256.ts";
 import { close, createHttpServer, listen, loopback, type PageAnswer } from "./http-server.ts";
 import { reasonToRefuse } from "./known-callers.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "../world/base-scenario.ts";
 import { makeBranches } from "../world/company-branches.ts";
-import { Towns } from "../world/towns.ts";
+import { Towns } from "../world/town.ts";
 import { metresBetween } from "../world/way.ts";
 import { drivingRoute } from "./driving-route.ts";
 

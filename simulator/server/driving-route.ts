@@ -1,7 +1,6 @@
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import { secondMs } from "../../ports/entities/time.ts";
-import type { Town } from "../world/town.ts";
-import type { Towns } from "../world/towns.ts";
+import type { Town, Towns } from "../world/town.ts";
 import { drivingMs, metresBetween } from "../world/way.ts";
 
 /** An answer of an OSRM server; `status` is the HTTP status. */

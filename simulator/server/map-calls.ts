@@ -1,4 +1,4 @@
-import type { Towns } from "../world/towns.ts";
+import type { Towns } from "../world/town.ts";
 import { drivingRoute } from "./driving-route.ts";
 import type { HttpOutcome, RequestTarget } from "./http-message.ts";
 import { jsonOutcome, keptPictureOutcome, refusal } from "./http-message.ts";

@@ -4,7 +4,7 @@ import type { Delivered, Network } from "../world/network.ts";
 import type { Answer, AuthService } from "../world/staff-api.ts";
 import type { TerminalReply } from "../world/terminals/terminal-event.ts";
 import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
-import type { Towns } from "../world/towns.ts";
+import type { Towns } from "../world/town.ts";
 import { actionRoutes } from "./action-routes.ts";
 import { branchRoutes } from "./branch-routes.ts";
 import { classroomClient } from "./classroom-client.ts";

@@ -7,8 +7,8 @@ import { editorSchema } from "../../tests/support/repository/editor-schema.ts";
 import { projectRoot } from "../../tests/support/repository/scratch-project.ts";
 import { scenarioNamed } from "../scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "./built-in-lessons.ts";
+import { offeredLessons } from "./lesson.ts";
 import { lessonSchema } from "./lesson-schema.ts";
-import { offeredLessons } from "./offered-lessons.ts";
 import { readLessonFile } from "./read-lesson.ts";
 
 const folder = join(projectRoot, "simulator/lessons");

@@ -1,8 +1,8 @@
 import type { Capabilities, TelephoneAccess } from "../../ports/entities/capabilities.ts";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { textHash } from "../../ports/text-hash.ts";
-import { isOnFor } from "./scenario-capabilities.ts";
 import { sourceFacts } from "./sources.ts";
 
 /** The code that the back end asks for before the order goes; undefined where it asks for none (HV-1). */

@@ -1,3 +1,4 @@
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { OrderId, PartnerId } from "../../ports/entities/ids.ts";
 import type { LogisticsJob, LogisticsJobStatus } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -13,7 +14,6 @@ import { paymentsAfter } from "./payment-recording.ts";
 import { wholeMinute } from "./promise-rules.ts";
 import type { PushPublisher } from "./push-publisher.ts";
 import type { Scenario } from "./scenario.ts";
-import { isOnFor } from "./scenario-capabilities.ts";
 import { PartnerHabits } from "./scenario-partners.ts";
 import type { Answer } from "./staff-api.ts";
 import type { OrderChange, OrderObserver, Person } from "./world-event.ts";

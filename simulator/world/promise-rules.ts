@@ -1,8 +1,8 @@
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { LogisticsJob } from "../../ports/entities/logistics.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Notified, OrderPromise, PromiseCapability } from "../../ports/entities/promise.ts";
 import { type Instant, minuteMs } from "../../ports/entities/time.ts";
-import { isOnFor } from "./scenario-capabilities.ts";
 import { sourceFacts } from "./sources.ts";
 
 /** A delivery without minutes of its own is promised so long after its confirmation. */

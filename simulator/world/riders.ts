@@ -9,7 +9,7 @@ import type { OrderLedger } from "./order-ledger.ts";
 import type { OrderLifecycle } from "./order-lifecycle.ts";
 import { paymentsAfter } from "./payment-recording.ts";
 import type { PushPublisher } from "./push-publisher.ts";
-import type { Towns } from "./towns.ts";
+import type { Towns } from "./town.ts";
 import { placeOn, type Way, wayAlong, wayBack } from "./way.ts";
 import type { OrderChange, OrderObserver } from "./world-event.ts";
 import type { WorldScheduler } from "./world-scheduler.ts";

@@ -145,14 +145,6 @@ function largeOrderOf(
   };
 }
 
-/** Whether a capability is declared, and on for the branch. */
-export function isOnFor<Capability extends { readonly branchIds?: readonly BranchId[] }>(
-  capability: Capability | undefined,
-  branchId: BranchId,
-): capability is Capability {
-  return capability !== undefined && (capability.branchIds?.includes(branchId) ?? true);
-}
-
 function onFor(places: readonly number[] | undefined): ContactCapability {
   return places === undefined ? {} : { branchIds: branchIdsOf(places) };
 }

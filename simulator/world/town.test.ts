@@ -5,8 +5,7 @@ import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "./base-scenario.ts";
 import { makeBranches } from "./company-branches.ts";
 import { pathTo, shortestPaths } from "./shortest-path.ts";
-import { Town } from "./town.ts";
-import { Towns } from "./towns.ts";
+import { Town, Towns } from "./town.ts";
 import { between, metresBetween, narrowing, placeOn, wayAlong } from "./way.ts";
 
 const home: Coordinates = { latitude: 25.0763, longitude: 55.1404 };

@@ -6,7 +6,7 @@ import { expectNothingPending } from "../../tests/support/run/leaks.ts";
 import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "./base-scenario.ts";
 import type { Fault } from "./fault-plan.ts";
-import { faultsOf } from "./fault-plan-maker.ts";
+import { faultsOf } from "./fault-plan.ts";
 import type { ConnectionFault, Delivered } from "./network.ts";
 import type { Answer } from "./staff-api.ts";
 

@@ -9,13 +9,13 @@ import {
 } from "mobx";
 import type { AcceptanceCapability, SlowMode } from "../../ports/entities/acceptance.ts";
 import type { LoadLimit } from "../../ports/entities/capabilities.ts";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { ReadinessLevel } from "../../ports/entities/readiness.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import {
   endAfter,
   endChoices,

@@ -3,10 +3,10 @@ import type {
   HandoverCapability,
   TelephoneAccess,
 } from "../../ports/entities/capabilities.ts";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import { activeJob } from "../logistics/job-rules.ts";
 import type { CompletionStep } from "../orders/order-rules/completion-steps.ts";
 import { asciiDigits } from "../orders/order-rules/search-text.ts";

@@ -1,9 +1,9 @@
 import type { LargeOrderCapability } from "../../ports/entities/capabilities.ts";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import { dishLines } from "../../ports/entities/item-tree.ts";
 import type { Minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import { dishesOf } from "../load/load-rules.ts";
 import { isCompleted, isRemoved } from "../orders/order-rules/order-status.ts";
 import { promisedMinutesMax } from "../orders/order-rules/order-timing.ts";

@@ -8,13 +8,13 @@ import {
   runInAction,
 } from "mobx";
 import type { LoadLimit } from "../../ports/entities/capabilities.ts";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import type { LocalStore } from "../../ports/local-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";
 import type { Orders } from "../orders/create-orders.ts";
 import { allTogether, type DishTogether } from "./all-together.ts";

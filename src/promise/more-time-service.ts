@@ -1,5 +1,6 @@
 import { reaction, runInAction } from "mobx";
 import type { Clock } from "../../ports/clock.ts";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
@@ -9,7 +10,6 @@ import type { LocalStore } from "../../ports/local-store.ts";
 import type { OrderApi, PromiseAnswer, PromiseChange } from "../../ports/order-api.ts";
 import type { Refused } from "../../ports/outcome.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import type { OrderBook } from "../orders/board/order-book.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { OrderModel } from "../orders/board/order-model.ts";

@@ -1,9 +1,9 @@
 import { runInAction } from "mobx";
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import type { Instant, Stop } from "../../ports/entities/time.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import { activeJob } from "../logistics/job-rules.ts";
 import type { OrderIntake } from "../orders/board/order-intake.ts";
 import type { PromiseMemory, Times, WatchedTime } from "./promise-memory.ts";

@@ -1,7 +1,7 @@
+import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";
 import { type Duration, type Instant, minuteMs } from "../../ports/entities/time.ts";
-import { isOnFor } from "../kernel/is-on-for.ts";
 import { activeJob } from "../logistics/job-rules.ts";
 
 /** From so long before its target an order says the minutes left (DL-3). */

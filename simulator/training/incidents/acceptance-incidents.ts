@@ -4,9 +4,9 @@ import {
   type AcceptanceMode,
   acceptanceModes,
 } from "../../../ports/entities/acceptance.ts";
+import { isOnFor } from "../../../ports/entities/capabilities.ts";
 import type { BranchId, OrderSource } from "../../../ports/entities/ids.ts";
 import type { BranchAcceptance } from "../../world/acceptance.ts";
-import { isOnFor } from "../../world/scenario-capabilities.ts";
 import { sourceFacts, sources } from "../../world/sources.ts";
 import { oneOf, wholeNumber } from "../schema-parts.ts";
 import { defineIncident } from "./define-incident.ts";

@@ -1,4 +1,4 @@
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import { yieldToPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { FileScreens } from "../../training/files/file-screens.ts";
 import { askToEndDay } from "../../training/ui/files/end-day-question.tsx";
 import { showFileRefusal } from "../../training/ui/files/file-refusal.tsx";

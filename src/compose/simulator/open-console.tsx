@@ -1,5 +1,5 @@
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import { yieldToPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
 import { scenarioNames } from "../../../simulator/scenarios/scenarios.ts";
 import { hostConsole } from "../../training/console/channel-carrier.ts";

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import { yieldToPlatform } from "../../../adapters/browser/window-platform.ts";
 import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import type { AccessToken } from "../../../ports/session-api.ts";

@@ -1,7 +1,7 @@
 import { OpenLayersMaps } from "../../../adapters/openlayers/open-layers-maps.ts";
 import type { MapService } from "../../../ports/map-service.ts";
 import { InProcessMapService } from "../../../simulator/in-process/in-process-map-service.ts";
-import type { Towns } from "../../../simulator/world/towns.ts";
+import type { Towns } from "../../../simulator/world/town.ts";
 
 /** Maps of the invented towns, drawn from the streets of the world's riders without any request. */
 export function simulatedMap(towns: Towns): MapService {

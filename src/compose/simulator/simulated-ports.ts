@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { browserRandom } from "../../../adapters/browser/browser-random.ts";
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import { yieldToPlatform } from "../../../adapters/browser/window-platform.ts";
 import type { Configuration } from "../../../ports/entities/configuration.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { LocalStore } from "../../../ports/local-store.ts";

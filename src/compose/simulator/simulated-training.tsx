@@ -1,4 +1,4 @@
-import { yieldToPlatform } from "../../../adapters/browser/yield-to-platform.ts";
+import { yieldToPlatform } from "../../../adapters/browser/window-platform.ts";
 import { type Language, languageOf } from "../../../ports/entities/language.ts";
 import type { Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";

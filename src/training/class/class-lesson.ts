@@ -2,7 +2,7 @@ import type { ClassChoice } from "../../../ports/entities/class.ts";
 import type { Language } from "../../../ports/entities/language.ts";
 import { scenarioNamed } from "../../../simulator/scenarios/scenarios.ts";
 import { builtInLessons, lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
-import { isLacking, offeredLessons } from "../../../simulator/training/offered-lessons.ts";
+import { isLacking, offeredLessons } from "../../../simulator/training/lesson.ts";
 import { traineeNameMax } from "../../../simulator/training/results.ts";
 import { optionalPartsOf } from "../../../simulator/world/scenario.ts";
 

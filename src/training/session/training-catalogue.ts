@@ -3,7 +3,7 @@ import { builtInLessons, lessonNamed } from "../../../simulator/training/built-i
 import { resultsAsCsv, resultsAsJson } from "../../../simulator/training/export-results.ts";
 import type { KeptDebriefs } from "../../../simulator/training/kept-debriefs.ts";
 import type { Lesson } from "../../../simulator/training/lesson.ts";
-import { isLacking, offeredLessons } from "../../../simulator/training/offered-lessons.ts";
+import { isLacking, offeredLessons } from "../../../simulator/training/lesson.ts";
 import type { LessonResult, TrainingResults } from "../../../simulator/training/results.ts";
 import type { LessonCard, ResultLine, TrainingCatalogue } from "./training-view.ts";
 import { watched } from "./watched.ts";

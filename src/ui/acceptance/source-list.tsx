@@ -16,13 +16,11 @@ import type { TakingOrdersView } from "../../stores.ts";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button, IconButton } from "../parts/button.tsx";
-import { useOpenScreen } from "../parts/open-screens.ts";
+import { useOpenScreen, useRestartHold } from "../parts/open-screens.ts";
 import { type Chosen, useChoice } from "../parts/use-choice.ts";
-import { useRestartHold } from "../parts/use-restart-hold.ts";
 import styles from "./source-list.module.css";
 import { AllSources, SourceRow } from "./source-row.tsx";
-import { useHeldReason } from "./use-held-reason.ts";
-import { useSourceTexts } from "./use-source-texts.ts";
+import { useHeldReason, useSourceTexts } from "./use-source-texts.ts";
 
 export interface SourceListProps {
   readonly taking: TakingOrdersView;

@@ -5,17 +5,16 @@ import { moreMinutes, type SlowSource, stripsOf } from "../../acceptance/accepta
 import { isUnderWay } from "../../acceptance/setting-service.ts";
 import type { TakingOrdersView } from "../../stores.ts";
 import { useDirectory } from "../context/directory-context.tsx";
+import { writeText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { useCoveredOnMove } from "../parts/use-covered.ts";
-import { writeText } from "../parts/write-text.ts";
 import { SourceList } from "./source-list.tsx";
 import styles from "./taking-orders-bar.module.css";
 import { hasTimeLeft, TimeLeft } from "./time-left.tsx";
-import { useHeldReason } from "./use-held-reason.ts";
-import { isBeforeEnd, useSourceTexts } from "./use-source-texts.ts";
+import { isBeforeEnd, useHeldReason, useSourceTexts } from "./use-source-texts.ts";
 
 /** From so many chosen branches on one line counts what is not open (BZ-1). */
 const branchesInStripsMax = 2;

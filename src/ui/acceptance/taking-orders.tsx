@@ -5,7 +5,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { control } from "../parts/control.ts";
 import { lazyScreen } from "../parts/lazy-screen.tsx";
-import { narrow, useMedia } from "../parts/use-media.ts";
+import { narrow, useMedia } from "../parts/page-size.ts";
 import styles from "./taking-orders.module.css";
 
 /** Strips and list, which only a back end with the capability needs (CP-1). */

@@ -2,10 +2,9 @@ import { useMemo, useRef } from "react";
 import { languages } from "../../../ports/entities/language.ts";
 import { type Duration, dayMs, type Instant } from "../../../ports/entities/time.ts";
 import type { SlowSource } from "../../acceptance/acceptance-rules.ts";
-import { useRunningText } from "../context/running-texts-context.tsx";
+import { useRunningText, writeText } from "../context/running-texts-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { countdown } from "../format/countdown.ts";
-import { writeText } from "../parts/write-text.ts";
+import { countdown } from "../format/duration.ts";
 import { isBeforeEnd } from "./use-source-texts.ts";
 
 /** From so long on the time left is given in days. */

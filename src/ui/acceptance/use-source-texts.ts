@@ -4,11 +4,13 @@ import { languages } from "../../../ports/entities/language.ts";
 import type { SlowPhase, SlowSource } from "../../acceptance/acceptance-rules.ts";
 import type { SettingProblem } from "../../acceptance/setting-service.ts";
 import { refusalText } from "../../alerts/order-dialogs.ts";
+import { mayManageBranch } from "../../company/permissions.ts";
+import type { TakingOrdersView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { agoText } from "../format/age.ts";
+import { agoText } from "../format/duration.ts";
 import type { TimeFormat } from "../format/time.ts";
 import { isolate } from "../text/isolate.ts";
 import type { Text } from "../text/translate.ts";
@@ -124,4 +126,14 @@ function sentenceOf(
 /** Whether its end is still to come. */
 export function isBeforeEnd(phase: SlowPhase): boolean {
   return phase === "running" || phase === "ending";
+}
+
+/** Why nothing can be set now; undefined where it can (CP-5, CP-7, UC-11). To be called in an observer. */
+export function useHeldReason(taking: TakingOrdersView): string | undefined {
+  const { company } = useStores();
+  const { t } = useText();
+  const { staff } = company;
+  if (taking.capability === undefined) return t("acceptance.off");
+  if (staff === undefined || !mayManageBranch(staff)) return t("acceptance.forbidden");
+  return taking.isTimeKnown ? undefined : t("acceptance.timeUnknown");
 }

@@ -18,9 +18,8 @@ import { useText } from "../context/texts-context.tsx";
 import { RiderOverview } from "../logistics/rider-overview.tsx";
 import { Button } from "../parts/button.tsx";
 import { EmptyList } from "../parts/empty-list.tsx";
-import { rem, useRootScale } from "../parts/root-scale.ts";
+import { rem, useMedia, useRootScale } from "../parts/page-size.ts";
 import { SearchBox } from "../parts/search-box.tsx";
-import { useMedia } from "../parts/use-media.ts";
 import type { TextKey } from "../text/translate.ts";
 import styles from "./board.module.css";
 import {

@@ -21,11 +21,10 @@ import { dueOfPartlyPaid, isPriced, payableTotal } from "../../orders/order-rule
 import { useReachable } from "../contact/telephone.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
-import { useRunningText } from "../context/running-texts-context.tsx";
+import { useRunningText, writeText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { ElapsedTimer } from "../parts/elapsed-timer.tsx";
-import { writeText } from "../parts/write-text.ts";
 import { addressText } from "../text/address-text.ts";
 import { commaIn, isolate, listed } from "../text/isolate.ts";
 import type { TextKey } from "../text/translate.ts";

@@ -2,7 +2,7 @@ import type { Company } from "../../../ports/entities/company.ts";
 import type { TabName } from "../../../ports/entities/tab-name.ts";
 import { deliveryOffer } from "../../logistics/delivery-offer.ts";
 import type { OrderPlace } from "../../orders/order-rules/placement.ts";
-import { rem } from "../parts/root-scale.ts";
+import { rem } from "../parts/page-size.ts";
 import type { TextKey } from "../text/translate.ts";
 
 /** Every column, with the part of a card in which it stands; undefined: cards leave it out. */

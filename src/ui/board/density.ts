@@ -1,6 +1,6 @@
 import type { DensitySetting } from "../../device/density-store.ts";
 import { useStores } from "../context/stores-context.tsx";
-import { useMedia } from "../parts/use-media.ts";
+import { useMedia } from "../parts/page-size.ts";
 
 /** `large` is for screens on a wall, which are read from two metres. */
 export type Density = "compact" | "comfortable" | "large";

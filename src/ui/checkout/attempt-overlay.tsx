@@ -16,7 +16,7 @@ import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { AmountFormat } from "../format/amount.ts";
-import { countdown } from "../format/countdown.ts";
+import { countdown } from "../format/duration.ts";
 import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";

@@ -3,7 +3,7 @@ import type { OpenCheckout } from "../../payments/open-checkouts.ts";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useFocusReturn } from "../parts/focus.ts";
-import { useRestartHold } from "../parts/use-restart-hold.ts";
+import { useRestartHold } from "../parts/open-screens.ts";
 import { CheckoutModal, InterruptedAttempt } from "../screens/lazy.ts";
 
 /** Shows the open checkouts on any tab, and the card payments that a reload interrupted (N31). */

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import type { Instant } from "../../../ports/entities/time.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { ageText } from "../format/age.ts";
+import { ageText } from "../format/duration.ts";
 
 /** The age of kept lines, as they never expire by themselves (N9). */
 export const KeptAge = observer(function KeptAge({ at }: { readonly at: Instant }) {

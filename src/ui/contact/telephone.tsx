@@ -1,9 +1,9 @@
 import { Phone, QrCode as QrSign } from "lucide-react";
 import { useId, useState } from "react";
 import type { TelephoneAccess } from "../../../ports/entities/capabilities.ts";
+import { isOnFor } from "../../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import { callLink, endOf } from "../../contact/contact-rules.ts";
-import { isOnFor } from "../../kernel/is-on-for.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useHasCome } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

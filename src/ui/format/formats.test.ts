@@ -4,8 +4,7 @@ import { type CurrencyPrecision, minor } from "../../../ports/entities/money.ts"
 import { hourMs, minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { createTexts } from "../text/i18n.ts";
 import { amountFormat } from "./amount.ts";
-import { countdown } from "./countdown.ts";
-import { shownDuration } from "./duration.ts";
+import { countdown, shownDuration } from "./duration.ts";
 import { timeFormat } from "./time.ts";
 
 const noon = Date.UTC(2026, 2, 3, 12, 0, 0);

@@ -2,8 +2,12 @@ import { observer } from "mobx-react-lite";
 import { type SubmitEvent, useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
 import type { LogisticsJob } from "../../../ports/entities/logistics.ts";
-import { isOpenToPartner, mayAssignRider, sendsOut } from "../../logistics/assignment-rules.ts";
-import { ridersOf } from "../../logistics/delivery-offer.ts";
+import {
+  isOpenToPartner,
+  mayAssignRider,
+  ridersOf,
+  sendsOut,
+} from "../../logistics/delivery-offer.ts";
 import { activeJob, hasOwnRiders } from "../../logistics/job-rules.ts";
 import type { OrderView } from "../../stores.ts";
 import type { DeliveryPopupName } from "../context/actions-context.tsx";

@@ -1,8 +1,7 @@
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { RiderId } from "../../../ports/entities/ids.ts";
-import { sendsOut } from "../../logistics/assignment-rules.ts";
-import { deliveryOffer, ridersOf, ridersSeenBy } from "../../logistics/delivery-offer.ts";
+import { deliveryOffer, ridersOf, ridersSeenBy, sendsOut } from "../../logistics/delivery-offer.ts";
 import type { OrderView } from "../../stores.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";

@@ -21,9 +21,9 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { distanceText, drivingTimeText } from "../format/distance.ts";
 import { IconButton } from "../parts/button.tsx";
+import { useLoaded } from "../parts/lazy-screen.tsx";
 import { Modal } from "../parts/modal.tsx";
 import { GoneNotice } from "../parts/order-gone.tsx";
-import { useLoaded } from "../parts/use-loaded.ts";
 import styles from "./rider-map-dialog.module.css";
 
 export interface RiderMapDialogProps {

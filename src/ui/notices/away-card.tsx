@@ -14,14 +14,12 @@ import { isPriced, payableTotal } from "../../orders/order-rules/order-totals.ts
 import { useActions } from "../context/actions-context.tsx";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
-import { useRunningText } from "../context/running-texts-context.tsx";
+import { useRunningText, writeText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { countdown } from "../format/countdown.ts";
-import { shownDuration } from "../format/duration.ts";
+import { countdown, shownDuration } from "../format/duration.ts";
 import { Button } from "../parts/button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
-import { writeText } from "../parts/write-text.ts";
 import type { Text } from "../text/translate.ts";
 import styles from "./away-card.module.css";
 

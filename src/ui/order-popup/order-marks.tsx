@@ -10,7 +10,7 @@ import type { OrderView } from "../../stores.ts";
 import { useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { ageText } from "../format/age.ts";
+import { ageText } from "../format/duration.ts";
 import { LargeMark, LargeNotice } from "../large-orders/large-orders.tsx";
 import styles from "./order-marks.module.css";
 

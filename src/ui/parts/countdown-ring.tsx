@@ -4,7 +4,7 @@ import type { OrderDeadline } from "../../orders/order-rules/order-timing.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useRunningText } from "../context/running-texts-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { countdown } from "../format/countdown.ts";
+import { countdown } from "../format/duration.ts";
 import styles from "./countdown-ring.module.css";
 
 /** Seconds before the end at which it is announced (WCAG 2.2.1). */

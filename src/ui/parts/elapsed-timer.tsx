@@ -6,9 +6,8 @@ import {
   type OrderTimes,
   timerText,
 } from "../../orders/order-rules/order-timing.ts";
-import { useRunningText } from "../context/running-texts-context.tsx";
+import { useRunningText, writeText } from "../context/running-texts-context.tsx";
 import styles from "./elapsed-timer.module.css";
-import { writeText } from "./write-text.ts";
 
 /** Characters of hh:mm:ss; from 100 hours on the text is longer. */
 const shortLength = 8;

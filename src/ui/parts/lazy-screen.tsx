@@ -1,5 +1,5 @@
 import { observer } from "mobx-react-lite";
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { TextKey } from "../text/translate.ts";
@@ -11,7 +11,6 @@ import { DialogActions } from "./dialog-actions.tsx";
 import { DialogNotShown } from "./dialog-boundary.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import styles from "./message.module.css";
-import { NotLoaded } from "./use-loaded.ts";
 
 /** A screen whose code is a chunk of its own, loaded when the screen is first shown. */
 export interface LazyScreen<Props> {
@@ -174,3 +173,27 @@ function replace(link: HTMLLinkElement): Promise<void> {
     link.replaceWith(again);
   });
 }
+
+/**
+ * The value of a port that loads its code on first use; undefined until it is there. Throws the error of a
+ * failed load while rendering, so that the lazy screen around it offers to try again.
+ */
+export function useLoaded<Value>(load: () => Promise<Value>): Value | undefined {
+  const [loaded, setLoaded] = useState<{ readonly value: Value } | { readonly error: unknown }>();
+  useEffect(() => {
+    let isStopped = false;
+    load().then(
+      (value) => !isStopped && setLoaded({ value }),
+      (error: unknown) => !isStopped && setLoaded({ error }),
+    );
+    return () => {
+      isStopped = true;
+    };
+  }, [load]);
+  if (loaded !== undefined && "error" in loaded)
+    throw new NotLoaded("What a screen shows could not be loaded", { cause: loaded.error });
+  return loaded?.value;
+}
+
+/** Thrown by a screen whose code is there, but not what it shows. */
+class NotLoaded extends Error {}

@@ -4,8 +4,8 @@ import styles from "./dialog.module.css";
 import { useBackCloses } from "./dialog-history.ts";
 import { ErrorBoundary, NotShown } from "./error-boundary.tsx";
 import { ModalFrame, type ModalFrameProps } from "./modal-frame.tsx";
+import { useRestartHold } from "./open-screens.ts";
 import { PressStatus } from "./press-status.tsx";
-import { useRestartHold } from "./use-restart-hold.ts";
 
 export interface ModalProps extends Pick<ModalFrameProps, "screen"> {
   /** Style of this modal, above all its size. */

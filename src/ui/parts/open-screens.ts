@@ -2,6 +2,7 @@ import { createAtom } from "mobx";
 import { useLayoutEffect } from "react";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
+import { useStores } from "../context/stores-context.tsx";
 
 export interface OpenedScreen {
   readonly screen: OpenScreen;
@@ -38,4 +39,13 @@ function show(screens: readonly OpenedScreen[]): void {
 /** Says that a tab or a panel is open, for as long as it is (N38). `screen` is the same at each call while it is open. */
 export function useOpenScreen(screen: OpenScreen | false): void {
   useLayoutEffect(() => (screen ? openScreen(screen) : undefined), [screen]);
+}
+
+/**
+ * Keeps the app from restarting by itself while something is open that a restart would close: a popup, a dialog,
+ * a menu or a form with typed text (N1).
+ */
+export function useRestartHold(isOpen = true): void {
+  const { restarts } = useStores();
+  useLayoutEffect(() => (isOpen ? restarts.holdForScreen() : undefined), [isOpen, restarts]);
 }

@@ -1,8 +1,7 @@
 import { type ReactNode, type ToggleEvent, useId, useState } from "react";
 import type { OpenScreen } from "../../../ports/entities/open-screen.ts";
-import { useOpenScreen } from "./open-screens.ts";
+import { useOpenScreen, useRestartHold } from "./open-screens.ts";
 import styles from "./popover.module.css";
-import { useRestartHold } from "./use-restart-hold.ts";
 
 export interface PopoverState {
   readonly isOpen: boolean;

@@ -10,12 +10,12 @@ import {
   useRef,
   useState,
 } from "react";
+import { isOnFor } from "../../../ports/entities/capabilities.ts";
 import type { PromiseCapability } from "../../../ports/entities/promise.ts";
 import { type Instant, secondMs } from "../../../ports/entities/time.ts";
 import { refusalText } from "../../alerts/order-dialogs.ts";
 import { mayConfirm } from "../../company/permissions.ts";
 import { callLink } from "../../contact/contact-rules.ts";
-import { isOnFor } from "../../kernel/is-on-for.ts";
 import type { PromiseDone, PromiseProblem } from "../../promise/promise-memory.ts";
 import { blockOf, moreTime, type PromiseBlock, promisedAtOf } from "../../promise/promise-rules.ts";
 import type { MoreTimeView, OrderView } from "../../stores.ts";
@@ -24,7 +24,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { agoText } from "../format/age.ts";
+import { agoText } from "../format/duration.ts";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { useChoice } from "../parts/use-choice.ts";

@@ -6,8 +6,8 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button, IconButton } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { narrow, useMedia } from "../parts/page-size.ts";
 import { Popover, usePopover } from "../parts/popover.tsx";
-import { narrow, useMedia } from "../parts/use-media.ts";
 import type { TextKey } from "../text/translate.ts";
 import styles from "./sound-button.module.css";
 

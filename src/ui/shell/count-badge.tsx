@@ -1,9 +1,9 @@
 import { autorun } from "mobx";
 import { useLayoutEffect, useRef } from "react";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
+import { writeText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { writeText } from "../parts/write-text.ts";
 import styles from "./count-badge.module.css";
 
 export interface CountBadgeProps {

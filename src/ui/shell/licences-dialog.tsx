@@ -4,8 +4,8 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { IconButton } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
+import { useLoaded } from "../parts/lazy-screen.tsx";
 import { Modal } from "../parts/modal.tsx";
-import { useLoaded } from "../parts/use-loaded.ts";
 import styles from "./licences-dialog.module.css";
 
 /** The licences of the packages and fonts that the app ships. Most of them ask to be shown with it. */

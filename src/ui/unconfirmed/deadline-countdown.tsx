@@ -8,7 +8,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { CountdownRing } from "../parts/countdown-ring.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
-import { useRestartHold } from "../parts/use-restart-hold.ts";
+import { useRestartHold } from "../parts/open-screens.ts";
 import styles from "./deadline-countdown.module.css";
 
 interface DeadlineCountdownProps {

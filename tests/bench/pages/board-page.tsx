@@ -12,7 +12,7 @@ import { dayMs, secondMs } from "../../../ports/entities/time.ts";
 import type { Page } from "../../../ports/page.ts";
 import { InProcessPrinter } from "../../../simulator/in-process/in-process-printer.ts";
 import { Random } from "../../../simulator/kernel/random-stream.ts";
-import { Towns } from "../../../simulator/world/towns.ts";
+import { Towns } from "../../../simulator/world/town.ts";
 import { DismissedCounts } from "../../../src/alerts/dismissed-counts.ts";
 import { createApp } from "../../../src/compose/graph/create-app.ts";
 import type { Ports } from "../../../src/compose/graph/ports.ts";

@@ -19,7 +19,7 @@ import {
   timerText,
 } from "../../../src/orders/order-rules/order-timing.ts";
 import type { OrderPlace } from "../../../src/orders/order-rules/placement.ts";
-import { type Countdown, countdown } from "../../../src/ui/format/countdown.ts";
+import { type Countdown, countdown } from "../../../src/ui/format/duration.ts";
 import type { Tablet } from "../../simulation/tablet.ts";
 import type { RecordingSoundPlayer } from "../stand-ins/recording-sound-player.ts";
 

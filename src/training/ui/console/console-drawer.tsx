@@ -2,7 +2,7 @@ import { ExternalLink, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/parts/button.tsx";
-import { pageRoom } from "../../../ui/parts/use-media.ts";
+import { pageRoom } from "../../../ui/parts/page-size.ts";
 import type { ConsoleCarrier } from "../../console/console-view.ts";
 import { Part } from "../parts/part.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { type Currency, type Minor, toMajor } from "../../../../ports/entities/money.ts";
 import { type Stop, timeOfDay } from "../../../../ports/entities/time.ts";
-import { rootScale } from "../../../ui/parts/root-scale.ts";
+import { rootScale } from "../../../ui/parts/page-size.ts";
 import type { ShownPad, ShownTerminals } from "../../session/branch-view.ts";
 import { watched } from "../../session/watched.ts";
 import { mountBandTool } from "../band/band-tool.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { builtInLessons } from "../../../../simulator/training/built-in-lessons.ts";
-import { offeredLessons } from "../../../../simulator/training/offered-lessons.ts";
+import { offeredLessons } from "../../../../simulator/training/lesson.ts";
 import type { ConsoleWindow } from "../../../../src/training/console/branch-console.ts";
 import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";

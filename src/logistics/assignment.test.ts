@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderStatus } from "../../ports/entities/order.ts";
 import { aJob, anOrder } from "../../tests/support/samples/an-order.ts";
-import { isOpenToPartner, mayAssignRider } from "./assignment-rules.ts";
+import { isOpenToPartner, mayAssignRider } from "./delivery-offer.ts";
 
 const statuses: readonly OrderStatus[] = [
   "unconfirmed",
