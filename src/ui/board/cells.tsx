@@ -73,7 +73,7 @@ export const cells: Readonly<
   >
 > = {
   takenAt: reading(["placedAt"], TakenAt),
-  elapsed: reading(["placedAt", "scheduledFor"], Elapsed),
+  elapsed: reading(["placedAt", "scheduledFor"], ElapsedTimer),
   items: reading(itemFacts, Items),
   customer: reading(customerFacts, Customer),
   area: reading(["deliveryAddress"], Area),
@@ -88,11 +88,6 @@ export const cells: Readonly<
 function TakenAt({ order }: CellProps<"placedAt">) {
   const { times } = useFormats();
   return <Moment text={isSet(order.placedAt) ? times.time(order.placedAt) : "–"} />;
-}
-
-function Elapsed({ order }: CellProps<"placedAt" | "scheduledFor">) {
-  const { t } = useText();
-  return <ElapsedTimer order={order} lateText={t("late")} />;
 }
 
 /** The customer, and of a pickup that waits, whether they are here: that says more than their telephone. */

@@ -149,10 +149,10 @@ const Time = observer(function Time({ order }: { readonly order: OrderView }) {
   const { limbo } = useStores();
   const { data, isTimeUp } = order;
   if (isCompleted(data.status)) return null;
-  if (data.status !== "unconfirmed") return <ElapsedTimer order={data} lateText={t("late")} />;
+  if (data.status !== "unconfirmed") return <ElapsedTimer order={data} />;
   if (limbo.has(data.id)) return t("limbo.waits");
   const deadline = deadlineOf(data, company);
-  if (deadline === undefined) return <ElapsedTimer order={data} lateText={t("late")} />;
+  if (deadline === undefined) return <ElapsedTimer order={data} />;
   if (isTimeUp) return t("deadline.timeUp");
   return <CountdownRing number={data.number} deadline={deadline} isInForm />;
 });
