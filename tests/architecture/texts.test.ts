@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { languageTags } from "../../ports/entities/language.ts";
 import { textProblems } from "../../scripts/text-problems.mjs";
+import texts from "../../src/ui/text/en.json" with { type: "json" };
 import { type ScratchProject, scratchProject } from "../support/repository/scratch-project.ts";
+import { sourceFiles } from "./comments.ts";
 
 const good = {
   en: {
@@ -117,5 +119,23 @@ describe("The check of texts", () => {
       "src/ui/text/ms.json is missing",
       'src/training/ui/text/ms.json lacks "band end"',
     ]);
+  });
+});
+
+describe("The texts of the board", () => {
+  it("are each shown somewhere: the code has their key, or how it begins and ends", () => {
+    const board = sourceFiles().filter(
+      ({ path }) => path.startsWith("src/") && !/^src\/training|\.test\./.test(path),
+    );
+    const code = board.map(({ text }) => text).join("\n");
+    const whole = new Set([...code.matchAll(/"([\w.]+)"/g)].map(([, key]) => key));
+    const made = [...code.matchAll(/`(\w[\w.]*\.)\$\{[^`]*?(\w*)`/g)];
+    const isShown = (key: string): boolean =>
+      whole.has(key) ||
+      made.some(([, start = "", end = ""]) => key.startsWith(start) && key.endsWith(end));
+    const keys = Object.keys(texts).map((key) =>
+      key.replace(/_(zero|one|two|few|many|other)$/, ""),
+    );
+    expect(keys.filter((key) => !isShown(key))).toEqual([]);
   });
 });
