@@ -21,6 +21,7 @@ import { networkCarrier } from "../../deploy/contract/network-carrier.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import { minor } from "../../ports/entities/money.ts";
 import { dayMs } from "../../ports/entities/time.ts";
+import { refusalStatuses } from "../../ports/outcome.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";
 import { crossOriginHeaders } from "../../simulator/server/cross-origin.ts";
 import { createOrders } from "../../src/orders/create-orders.ts";
@@ -85,6 +86,15 @@ describe("the integrator's guide", () => {
     const own = builtInBrands.filter(({ isOwn }) => isOwn).map(({ source }) => source);
     expect(own).toHaveLength(3);
     for (const source of own) expect(guide).toContain(`\`${source}\``);
+  });
+
+  it("says what an answer with each refusal leads to", () => {
+    const [, table = ""] = guide.split("## What an answer means\n");
+    const answers = [...table.split("\n## ")[0]!.matchAll(/^\| (.*?) \|/gm)].join(" ");
+    for (const [reason, statuses] of Object.entries(refusalStatuses)) {
+      const isNamed = statuses.some((status) => answers.includes(String(status)));
+      expect([reason, isNamed]).toEqual([reason, reason !== "unexpected"]);
+    }
   });
 
   it("names the paths of calls that exist only", () => {
