@@ -18,24 +18,9 @@ import type { PaymentAttempts } from "./attempt/service/attempt-service.ts";
 import type { Checkout } from "./checkout.ts";
 import type { PaymentLine } from "./payment-line.ts";
 
-type Attempts = Pick<
-  PaymentAttempts,
-  "takeApproved" | "markApplied" | "toRefundList" | "addedTo" | "completedOn" | "approvedNotUsed"
->;
-type Settling = Pick<
-  PaymentAttempts,
-  | "markApplied"
-  | "toRefundList"
-  | "addedTo"
-  | "completedOn"
-  | "takeApproved"
-  | "approvedNotUsed"
-  | "notSurelyUnpaid"
->;
-
 export interface ApprovedLinesOptions {
   readonly checkout: Checkout;
-  readonly attempts: Attempts;
+  readonly attempts: PaymentAttempts;
   readonly order: Pick<Order, "id">;
   readonly types: () => readonly PaymentType[];
   /** Whether the lines are sent with the order now: then the answer decides what becomes of them. */
@@ -50,14 +35,14 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
   const { attempts, order, checkout } = options;
   // A card reader reports the card's digits after the approval.
   const stopCompleting = reaction(
-    () => attempts.addedTo(order.id),
+    () => attempts.store.addedTo(order.id),
     (lines) => {
       for (const line of lines) add(line, options);
     },
     { fireImmediately: true },
   );
   const stopAdding = reaction(
-    () => attempts.takeApproved(order.id),
+    () => attempts.store.takeApproved(order.id),
     (lines) => {
       for (const line of lines) {
         add(line, options);
@@ -68,7 +53,7 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
   );
   // Another tab, or the settlement worker, may have found another use for it.
   const stopRemoving = reaction(
-    () => [...attempts.approvedNotUsed, ...attempts.completedOn(order.id)],
+    () => [...attempts.store.approvedNotUsed, ...attempts.store.completedOn(order.id)],
     (used) => {
       for (const { request } of used) checkout.dropApproval(request.reference);
     },
@@ -95,29 +80,29 @@ export function followApprovals(options: ApprovedLinesOptions): Stop {
  * was approved meanwhile is on no order and goes to the refund list (P-I2).
  */
 export function settleRecorded(
-  attempts: Omit<Settling, "notSurelyUnpaid">,
+  attempts: PaymentAttempts,
   orderId: OrderId,
   recorded: readonly PaymentToRecord[],
 ): void {
   const used = recorded.flatMap(({ metaData }) => metaData?.["reference_id"]?.toString() ?? []);
-  for (const { request } of attempts.addedTo(orderId))
+  for (const { request } of attempts.store.addedTo(orderId))
     if (used.includes(request.reference))
       attempts.markApplied(request.reference, "order_completed");
     else attempts.toRefundList(request.reference, { kind: "paid_twice", stood: used });
   // Another tab may have read the order before this one was answered.
-  for (const { request, refundReason } of attempts.approvedNotUsed)
+  for (const { request, refundReason } of attempts.store.approvedNotUsed)
     if (refundReason?.kind === "maybe_on_order" && used.includes(request.reference))
       attempts.markApplied(request.reference, "order_completed");
 }
 
 /** Records the use of approved lines whose references the order carries, whatever its status (PAY-R21). */
 export function settleCarried(
-  attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved" | "markApplied">,
+  attempts: PaymentAttempts,
   { id, payments }: Pick<Order, "id" | "payments">,
 ): void {
   const carried = new Set(payments.flatMap(({ reference }) => reference ?? []));
   if (carried.size === 0) return;
-  for (const { request } of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
+  for (const { request } of [...attempts.store.addedTo(id), ...attempts.store.takeApproved(id)])
     if (carried.has(request.reference)) attempts.markApplied(request.reference, "order_completed");
 }
 
@@ -128,7 +113,7 @@ export function settleCarried(
  * the order can still be paid for, such lines wait.
  */
 export function settleByOrder(
-  attempts: Settling,
+  attempts: PaymentAttempts,
   order: Order,
   types: readonly PaymentType[],
   currency: Currency,
@@ -141,19 +126,19 @@ export function settleByOrder(
   settleCarried(attempts, order);
   if (!isCompleted(status)) return;
   const lineOf = lineIn(currency, types);
-  const known = attempts.completedOn(id).flatMap(lineOf);
-  const records = [...attempts.addedTo(id), ...attempts.takeApproved(id)];
+  const known = attempts.store.completedOn(id).flatMap(lineOf);
+  const records = [...attempts.store.addedTo(id), ...attempts.store.takeApproved(id)];
   const lines = records.flatMap(lineOf);
   lookForRest(attempts, records, lines);
   const { carried, free } = comparePayments([...known, ...lines], payments);
   const lost = lines.filter((line) => !carried.includes(line));
   // A full device may hide from this tab that another one has completed the order with an equal payment; and staff may
   // find that the order carries one that waits for their look.
-  const unsure = attempts.approvedNotUsed.filter(
+  const unsure = attempts.store.approvedNotUsed.filter(
     ({ request, refundReason }) =>
       request.orderId === id && refundReason?.kind === "maybe_on_order",
   );
-  const others = [...attempts.notSurelyUnpaid(id), ...unsure].flatMap(lineOf);
+  const others = [...attempts.store.notSurelyUnpaid(id), ...unsure].flatMap(lineOf);
   const { carried: together } = comparePayments([...known, ...lines, ...others], payments);
   const rivals = others.filter((other) => !together.includes(other));
   const named = payments.flatMap(({ reference }) => reference ?? []);
@@ -189,7 +174,7 @@ function lineIn(currency: Currency, types: readonly PaymentType[]) {
 
 /** Staff look for a payment that cannot be compared with the order's. */
 function lookForRest(
-  attempts: Pick<PaymentAttempts, "toRefundList">,
+  attempts: PaymentAttempts,
   records: readonly AttemptRecord[],
   compared: readonly CardLine[],
 ): void {
@@ -203,28 +188,21 @@ function isEqual(one: PaidLine, other: PaidLine): boolean {
 }
 
 /** Orders with approved lines, or with approvals that are on no line yet. */
-export function ordersWithMoney(
-  attempts: Pick<PaymentAttempts, "ordersToOpen" | "ordersWithLines" | "takeApproved">,
-): readonly OrderId[] {
-  const approved = attempts.ordersToOpen.filter((id) => attempts.takeApproved(id).length > 0);
-  return [...new Set([...attempts.ordersWithLines, ...approved])];
+export function ordersWithMoney(attempts: PaymentAttempts): readonly OrderId[] {
+  const approved = attempts.store.ordersToOpen.filter(
+    (id) => attempts.store.takeApproved(id).length > 0,
+  );
+  return [...new Set([...attempts.store.ordersWithLines, ...approved])];
 }
 
 /** Puts everything approved for an order that has left without being completed on the refund list (N8). */
-export function settleGone(
-  attempts: Pick<PaymentAttempts, "toRefundList" | "addedTo" | "takeApproved">,
-  id: OrderId,
-): void {
-  for (const { request } of [...attempts.addedTo(id), ...attempts.takeApproved(id)])
+export function settleGone(attempts: PaymentAttempts, id: OrderId): void {
+  for (const { request } of [...attempts.store.addedTo(id), ...attempts.store.takeApproved(id)])
     attempts.toRefundList(request.reference, { kind: "order_left" });
 }
 
 /** Puts an approved line on the refund list: the payments come to more than the order, or count in another currency. */
-export function refundLine(
-  line: PaymentLine,
-  checkout: Checkout,
-  attempts: Pick<PaymentAttempts, "toRefundList">,
-): void {
+export function refundLine(line: PaymentLine, checkout: Checkout, attempts: PaymentAttempts): void {
   const { reference } = line;
   if (reference === undefined) return;
   const approved = checkout.lines.flatMap((other) => other.reference ?? []);
@@ -263,7 +241,7 @@ export function mayBeCarried(
 export function keepOnOrder(
   { reference }: PaymentLine,
   checkout: Checkout,
-  attempts: Pick<PaymentAttempts, "markApplied">,
+  attempts: PaymentAttempts,
 ): void {
   if (reference === undefined) return;
   attempts.markApplied(reference, "order_completed");

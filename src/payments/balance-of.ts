@@ -16,7 +16,7 @@ export interface BalanceSources {
   readonly book: { lastKnown(id: OrderId): Pick<OrderModel, "data" | "gone"> | undefined };
   readonly lines: Pick<KeptLines, "of">;
   readonly company: Pick<CompanyStore, "company">;
-  readonly attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved">;
+  readonly attempts: Pick<PaymentAttempts, "store">;
 }
 
 /**
@@ -44,7 +44,7 @@ function balanceInBook(
     data.payments.some(({ reference }) => reference === request.reference);
   const taken = [
     ...(entered?.lines.map(({ amount }) => amountIn(amount, entered.currency, currency)) ?? []),
-    ...[...attempts.addedTo(id), ...attempts.takeApproved(id)]
+    ...[...attempts.store.addedTo(id), ...attempts.store.takeApproved(id)]
       .filter((record) => !isCarried(record))
       .map(({ request }) => amountIn(request.amount, request.currency, currency)),
   ];

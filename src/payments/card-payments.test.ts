@@ -161,12 +161,12 @@ describe("a card payment that is not settled", () => {
     tablet.terminal.push("declined");
     attempt.goBack();
     await tablet.reload(60_000);
-    expect([tablet.service.isMoneyExpected, tablet.service.shownFor(orderId)]).toEqual([
+    expect([tablet.service.store.isMoneyExpected, tablet.service.store.shownFor(orderId)]).toEqual([
       true,
       undefined,
     ]);
     tablet.terminal.push("approved");
-    expect(tablet.service.takeApproved(orderId)).toHaveLength(1);
+    expect(tablet.service.store.takeApproved(orderId)).toHaveLength(1);
   });
 
   it("is not listened to any more when it failed more than ten minutes ago (N7)", async () => {
@@ -174,7 +174,7 @@ describe("a card payment that is not settled", () => {
     const attempt = await tablet.pay();
     tablet.terminal.push("declined");
     await tablet.reload(600_000);
-    expect(tablet.service.isMoneyExpected).toBe(false);
+    expect(tablet.service.store.isMoneyExpected).toBe(false);
     expect(attempt.certainty).toBe("unpaid");
   });
 });

@@ -53,7 +53,7 @@ export class CardPayments {
 
   /** While true nothing may restart the page or change the branch (P-I14). */
   get isAnyOpen(): boolean {
-    if (this.attempts !== undefined) return this.attempts.isAnyOpen;
+    if (this.attempts !== undefined) return this.attempts.store.isAnyOpen;
     return this.journal.records.some((record) => isUndecided(record) || isTakeable(record));
   }
 
@@ -66,18 +66,22 @@ export class CardPayments {
 
   /** While true the page must not restart: a payment may still be approved (N7). */
   get isMoneyExpected(): boolean {
-    if (this.attempts !== undefined) return this.attempts.isMoneyExpected;
+    if (this.attempts !== undefined) return this.attempts.store.isMoneyExpected;
     return this.isAnyOpen || this.journal.records.some((record) => this.mayComeLate(record));
   }
 
   /** Attempts of the order whose result is not known. */
   unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
-    return this.attempts?.unsettledOf(orderId) ?? this.unsettledIn(orderId).filter(isUndecided);
+    return (
+      this.attempts?.store.unsettledOf(orderId) ?? this.unsettledIn(orderId).filter(isUndecided)
+    );
   }
 
   /** Whether a card payment is approved for the order, which does not carry it yet. */
   isApprovalWaiting(orderId: OrderId): boolean {
-    if (this.attempts !== undefined) return isApprovalWaiting(this.attempts, orderId);
+    const known = this.attempts?.store;
+    if (known !== undefined)
+      return known.addedTo(orderId).length + known.takeApproved(orderId).length > 0;
     return this.unsettledIn(orderId).some(
       (record) => isTakeable(record) || record.applied === "line_added",
     );
@@ -93,7 +97,7 @@ export class CardPayments {
 
   /** Whether the order must not be completed now: an attempt is open, or its money is not resumed yet (P-I13). */
   isFrozen(orderId: OrderId): boolean {
-    return this.isBlocked(orderId) || (this.attempts?.isOpenFor(orderId) ?? false);
+    return this.isBlocked(orderId) || (this.attempts?.store.isOpenFor(orderId) ?? false);
   }
 
   start(parts: CardPaymentsParts): Stop {
@@ -170,15 +174,6 @@ export class CardPayments {
       this.attempts = attempts;
     });
   }
-}
-
-/** Whether a card payment is approved for the order, which does not carry it yet. */
-function isApprovalWaiting(
-  attempts: Pick<PaymentAttempts, "addedTo" | "takeApproved"> | undefined,
-  orderId: OrderId,
-): boolean {
-  if (attempts === undefined) return false;
-  return attempts.addedTo(orderId).length > 0 || attempts.takeApproved(orderId).length > 0;
 }
 
 function isUndecided({ certainty }: AttemptRecord): boolean {

@@ -123,7 +123,7 @@ export class CheckoutSession {
   get isFrozen(): boolean {
     const { order, attempts, isBlocked } = this.parts;
     if (this.keeper.holder !== "this_tab" || this.keeper.doubt !== undefined) return true;
-    return isBlocked() || (attempts()?.isOpenFor(order.id) ?? false);
+    return isBlocked() || (attempts()?.store.isOpenFor(order.id) ?? false);
   }
 
   /** Whether the completion was sent, and the order is being read for its result (N30). */
@@ -149,7 +149,7 @@ export class CheckoutSession {
 
   /** The attempt at a terminal that covers the checkout. */
   get shown(): AttemptView | undefined {
-    return this.parts.attempts()?.shownFor(this.parts.order.id);
+    return this.parts.attempts()?.store.shownFor(this.parts.order.id);
   }
 
   /** Starts once; a second call has no effect. */
@@ -238,7 +238,7 @@ export class CheckoutSession {
       (opened) => {
         unfollow();
         if (opened === undefined) return;
-        this.hasOldApprovals = opened.addedTo(order.id).length > 0;
+        this.hasOldApprovals = opened.store.addedTo(order.id).length > 0;
         const types = () => company.paymentTypes;
         const isSent = (): boolean => isOver(this.finish.state);
         unfollow = followApprovals({ checkout, attempts: opened, order, types, isSent });

@@ -95,11 +95,13 @@ describe("kept lines on the device (N9)", () => {
     localStore.write("checkout_lines.7-1", broken);
     await restart(branch);
     const { attempts } = branch.app.payments;
-    expect(attempts?.unreadable).toMatchObject([{ text: broken, orderId: 7, startedAt: noon }]);
+    expect(attempts?.store.unreadable).toMatchObject([
+      { text: broken, orderId: 7, startedAt: noon },
+    ]);
     expect(localStore.keys("checkout_lines.")).toEqual([]);
     attempts?.settleUnreadable(broken, false);
     expect([
-      attempts?.unreadable,
+      attempts?.store.unreadable,
       localStore.read("unreadable_payments")?.includes("lines"),
     ]).toEqual([[], true]);
   });

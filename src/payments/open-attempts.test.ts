@@ -24,7 +24,7 @@ describe("an approved card payment", () => {
       lifecycle.update(id, { name: "Sara" }, { items, discounts, totalAmount: minor(100) }),
     );
     const total = () => branch.app.orders.book.lastKnown(id)?.data.totalAmount;
-    while (attempts?.takeApproved(id).length === 0) {
+    while (attempts?.store.takeApproved(id).length === 0) {
       expect(total()).not.toBe(100);
       await branch.wait(seconds(1));
     }

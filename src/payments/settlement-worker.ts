@@ -17,18 +17,7 @@ import type { KeptLines } from "./kept-lines.ts";
 import type { OpenCheckouts } from "./open-checkouts.ts";
 
 export interface SettlementParts {
-  readonly attempts: Pick<
-    PaymentAttempts,
-    | "addedTo"
-    | "approvedNotUsed"
-    | "completedOn"
-    | "markApplied"
-    | "notSurelyUnpaid"
-    | "ordersToOpen"
-    | "ordersWithLines"
-    | "takeApproved"
-    | "toRefundList"
-  >;
+  readonly attempts: PaymentAttempts;
   readonly lines: Pick<KeptLines, "all" | "latest" | "lose" | "lost" | "remove">;
   readonly checkouts: OpenCheckouts;
   readonly types: () => readonly PaymentType[];
@@ -111,7 +100,7 @@ export class SettlementWorker {
   private toOpen(): OrderModel | undefined {
     const { attempts, checkouts, book } = this.parts;
     if (checkouts.all.some(({ opening }) => opening.answered === undefined)) return undefined;
-    const waiting = attempts.ordersToOpen.filter((id) => checkouts.get(id) === undefined);
+    const waiting = attempts.store.ordersToOpen.filter((id) => checkouts.get(id) === undefined);
     // The book is no observable; it changes with the lists.
     if (waiting.length > 0) this.parts.lastListAt();
     return waiting.flatMap((id) => book.get(id) ?? [])[0];
@@ -132,7 +121,7 @@ export class SettlementWorker {
     const areLoaded = areListsLoaded();
     return [...ids].map((id) => {
       const model = book.lastKnown(id);
-      const approved = [...attempts.addedTo(id), ...attempts.takeApproved(id)];
+      const approved = [...attempts.store.addedTo(id), ...attempts.store.takeApproved(id)];
       return {
         id,
         data: model?.data,

@@ -36,7 +36,7 @@ async function payByCard(branch: TestBranch, order: Order): Promise<void> {
   await startCard(branch, order);
   await branch.wait(minutes(1));
   const attempts = await openAttempts(branch);
-  const approved = attempts.takeApproved(order.id);
+  const approved = attempts.store.takeApproved(order.id);
   expect(approved).toHaveLength(1);
   for (const { request } of approved) attempts.markApplied(request.reference, "line_added");
 }
@@ -44,7 +44,7 @@ async function payByCard(branch: TestBranch, order: Order): Promise<void> {
 /** The reasons on the refund list, after everything has settled. */
 async function refunds(branch: TestBranch) {
   await branch.wait(minutes(2));
-  const { approvedNotUsed, ordersWithLines } = await openAttempts(branch);
+  const { approvedNotUsed, ordersWithLines } = (await openAttempts(branch)).store;
   expect(ordersWithLines).toEqual([]);
   return approvedNotUsed.map(({ refundReason }: AttemptRecord) => refundReason?.kind);
 }
@@ -55,7 +55,7 @@ const paidBy = (name: string, amount = zero): OrderPayment => ({
 
 /** The order's approved card payment as its server records it. */
 async function ownPayment(branch: TestBranch, order: Order): Promise<OrderPayment> {
-  const [line] = (await openAttempts(branch)).addedTo(order.id);
+  const [line] = (await openAttempts(branch)).store.addedTo(order.id);
   if (line === undefined) throw new Error("The order has no approved line");
   const { paymentTypeId, reference } = line.request;
   const type = branch.world.reference.paymentTypes.find(({ id }) => id === paymentTypeId);
@@ -125,7 +125,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
   it("was completed with it is on no refund list", async () => {
     await using branch = await testBranch();
     const order = await paidOrder(branch);
-    const [line] = (await openAttempts(branch)).addedTo(order.id);
+    const [line] = (await openAttempts(branch)).store.addedTo(order.id);
     const type = branch.world.reference.paymentTypes.find(
       ({ id }) => id === line?.request.paymentTypeId,
     );
@@ -133,7 +133,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
       lifecycle.markCollected(order.id, by, [paidBy(type?.name ?? "", order.totalAmount)]),
     );
     expect(await refunds(branch)).toEqual([]);
-    expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);
+    expect((await openAttempts(branch)).store.completedOn(order.id)).toHaveLength(1);
   });
 
   it("was rejected while the card was still being taken is there once it is approved", async () => {
@@ -155,7 +155,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
     branch.world.change(({ lifecycle }) => lifecycle.markCollected(order.id, by, [own]));
     branch.tablet.signInAgain();
     expect(await refunds(branch)).toEqual([]);
-    expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);
+    expect((await openAttempts(branch)).store.completedOn(order.id)).toHaveLength(1);
   });
 
   it("was confirmed with it carries it also while lists leave payments out, so that it is not asked for again (N31)", async () => {
@@ -172,7 +172,7 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
     branch.world.change(({ lifecycle }) => lifecycle.confirm(order.id, by, [own]));
     branch.tablet.signInAgain();
     expect(await refunds(branch)).toEqual([]);
-    expect((await openAttempts(branch)).completedOn(order.id)).toHaveLength(1);
+    expect((await openAttempts(branch)).store.completedOn(order.id)).toHaveLength(1);
     expect(branch.app.orders.book.get(order.id)?.data).toMatchObject({
       status: "new",
       payments: [own],

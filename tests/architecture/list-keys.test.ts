@@ -129,8 +129,8 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
     by: "src/payments/attempt/attempt-record-rules.ts",
     lists: [
       "ui/checkout/checkout-host.tsx: interrupted.slice(0, 1) by attempt.request.reference",
-      "ui/checkout/not-confirmed-dialog.tsx: attempts.notConfirmed by request.reference",
-      "ui/checkout/refunds-dialog.tsx: attempts.approvedNotUsed by record.request.reference",
+      "ui/checkout/not-confirmed-dialog.tsx: attempts.store.notConfirmed by request.reference",
+      "ui/checkout/refunds-dialog.tsx: attempts.store.approvedNotUsed by record.request.reference",
     ],
   },
   // One entry for each order.

@@ -105,7 +105,7 @@ async function leftUnknown(kind: PartnerKind, script: Script) {
   await bench.wait(60_000);
   const start = await service.start(payment);
   for (const seconds of [0, 10, 10]) await bench.wait(seconds * 1_000);
-  const shown = service.shownFor(record.request.orderId);
+  const shown = service.store.shownFor(record.request.orderId);
   const starts = bench.sent.filter(
     ({ method, path }) => method === "POST" && !path.endsWith("/cancel"),
   );

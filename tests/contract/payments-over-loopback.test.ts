@@ -69,7 +69,7 @@ async function counter() {
   const lines: string[] = [];
   const takeLines = (): void => {
     for (const kind of partnerKinds) {
-      for (const { request } of running.service.takeApproved(orderIdOf(kind))) {
+      for (const { request } of running.service.store.takeApproved(orderIdOf(kind))) {
         lines.push(kind);
         running.service.markApplied(request.reference, "line_added");
       }
@@ -88,7 +88,7 @@ async function counter() {
     running = boot("reloaded tab");
     await given.wait(0);
     for (const kind of partnerKinds) {
-      const resumed = running.service.shownFor(orderIdOf(kind));
+      const resumed = running.service.store.shownFor(orderIdOf(kind));
       if (resumed === undefined) throw new Error(`The payment by ${kind} was forgotten`);
       attempts.set(kind, resumed);
     }
@@ -138,7 +138,7 @@ describe("card payments over real sockets, from the service to the partner", () 
     );
     const expected = partnerKinds.map((kind) => [kind, play[terminalKinds[kind].protocol]]);
     expect(ends).toEqual(Object.fromEntries(expected));
-    const refunds = given.service.approvedNotUsed.length;
+    const refunds = given.service.store.approvedNotUsed.length;
     const paid = [...given.attempts.values()].filter(({ certainty }) => certainty === "paid");
     expect(lines.length + refunds).toBe(paid.length);
     expect(new Set(lines).size).toBe(lines.length);
@@ -162,7 +162,7 @@ describe("card payments beyond the specification, over real sockets", () => {
     expect(attempt.certainty).toBe("open");
     await given.wait(2 * secondMs);
     expect(attempt.certainty).toBe("paid");
-    expect(given.service.takeApproved(orderIdOf("magnati"))).toHaveLength(1);
+    expect(given.service.store.takeApproved(orderIdOf("magnati"))).toHaveLength(1);
     await given.stop();
   });
 
@@ -176,7 +176,7 @@ describe("card payments beyond the specification, over real sockets", () => {
     retryOnce(attempt);
     await given.wait(10 * secondMs);
     expect([attempt.phase, attempt.certainty]).toEqual(["paid", "paid"]);
-    expect(given.service.takeApproved(orderIdOf("stripe_connect"))).toHaveLength(1);
+    expect(given.service.store.takeApproved(orderIdOf("stripe_connect"))).toHaveLength(1);
     await given.stop();
   });
 

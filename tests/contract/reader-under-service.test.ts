@@ -110,7 +110,7 @@ describe("a reader whose storage fills up between its start and its intent (PAY-
     expect([given.sent("POST"), given.sent("DELETE")]).toEqual([1, 1]);
     expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unpaid"]);
     expect([attempt.failure, attempt.canGoBack]).toEqual([{ kind: "cannot_be_saved" }, true]);
-    expect(given.service.isUnsaved(order)).toBe(false);
+    expect(given.service.store.isUnsaved(order)).toBe(false);
     given.store.isFull = false;
     attempt.goBack();
     const next = await given.pay();
@@ -192,8 +192,8 @@ describe("the amount of a reader's intent (P-I8)", () => {
     await given.readCard();
     await given.confirm({ amount: 4_550, amount_received: 4_000, currency: "aed" });
     expect(attempt.failure).toEqual({ kind: "amount_differs", amount: 4_000 });
-    expect(given.service.approvedNotUsed).toHaveLength(1);
-    expect(given.service.takeApproved(order)).toEqual([]);
+    expect(given.service.store.approvedNotUsed).toHaveLength(1);
+    expect(given.service.store.takeApproved(order)).toEqual([]);
   });
 
   it.each([
@@ -207,8 +207,8 @@ describe("the amount of a reader's intent (P-I8)", () => {
     await given.readCard();
     await given.reload();
     await given.bench.wait(secondMs);
-    expect(given.service.approvedNotUsed).toHaveLength(refunds);
-    expect(given.service.takeApproved(order)).toHaveLength(1 - refunds);
+    expect(given.service.store.approvedNotUsed).toHaveLength(refunds);
+    expect(given.service.store.takeApproved(order)).toHaveLength(1 - refunds);
   });
 });
 
@@ -245,9 +245,12 @@ describe("a reader that does not answer (PAY-S30)", () => {
     await given.bench.wait(90 * secondMs);
     attempt.goBack();
     await given.bench.wait();
-    expect(given.service.notConfirmed).toHaveLength(1);
+    expect(given.service.store.notConfirmed).toHaveLength(1);
     expect([attempt.certainty, given.sent("DELETE")]).toEqual(["unknown", 0]);
     await given.confirm({});
-    expect([attempt.certainty, given.service.takeApproved(order).length]).toEqual(["paid", 1]);
+    expect([attempt.certainty, given.service.store.takeApproved(order).length]).toEqual([
+      "paid",
+      1,
+    ]);
   });
 });

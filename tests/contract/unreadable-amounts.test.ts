@@ -154,8 +154,8 @@ describe("an approval with an amount that is there but cannot be read (P-I2, P-I
     "is no line, but stands on the refund list as $shown: $channel",
     async ({ json, shown, arrive }) => {
       const { service, attempt, stop } = await arrive(json);
-      const [refund] = service.approvedNotUsed;
-      expect([service.takeApproved(order), attempt.canRetry]).toEqual([[], false]);
+      const [refund] = service.store.approvedNotUsed;
+      expect([service.store.takeApproved(order), attempt.canRetry]).toEqual([[], false]);
       expect([refund?.refundReason, refund?.amountText]).toEqual([
         { kind: "unreadable_amount" },
         shown,
@@ -173,7 +173,10 @@ describe("an approval with an amount that is there but cannot be read (P-I2, P-I
     "is a line if it names none or the requested one: $json, $channel",
     async ({ json, arrive }) => {
       const { service, stop } = await arrive(json);
-      expect([service.takeApproved(order).length, service.approvedNotUsed]).toEqual([1, []]);
+      expect([service.store.takeApproved(order).length, service.store.approvedNotUsed]).toEqual([
+        1,
+        [],
+      ]);
       stop();
     },
   );
@@ -189,8 +192,10 @@ describe("an approval with an amount that is there but cannot be read (P-I2, P-I
       paymentIntent: { id: "pi_1", status: "succeeded", ...facts },
     });
     await given.bench.wait();
-    expect(given.service.takeApproved(order)).toEqual([]);
-    expect(given.service.approvedNotUsed[0]?.refundReason).toEqual({ kind: "unreadable_amount" });
+    expect(given.service.store.takeApproved(order)).toEqual([]);
+    expect(given.service.store.approvedNotUsed[0]?.refundReason).toEqual({
+      kind: "unreadable_amount",
+    });
     given.stop();
   });
 
@@ -208,9 +213,9 @@ describe("an approval with an amount that is there but cannot be read (P-I2, P-I
       } else {
         given.bench.line.emit("payment_success", { reference_id: given.reference });
         await given.bench.wait();
-        expect(given.service.approvedNotUsed[0]?.amountText).toBe("45,50");
+        expect(given.service.store.approvedNotUsed[0]?.amountText).toBe("45,50");
       }
-      expect(given.service.takeApproved(order)).toEqual([]);
+      expect(given.service.store.takeApproved(order)).toEqual([]);
       const cancels = given.bench.sent.filter(
         ({ method, path }) => method !== "POST" || path.endsWith("/cancel"),
       );

@@ -100,7 +100,7 @@ describe.each(partnerKinds)("a card payment whose order becomes cheaper (%s) (N4
     expect(screen.getByRole("alert").textContent).toContain("The amount to pay has changed");
     expect(screen.getByLabelText<HTMLInputElement>("Amount to collect").value).toBe("10.00");
     await press("Pay");
-    expect(tablet.service.shownFor(pickup.id)?.request.amount).toBe(1000);
+    expect(tablet.service.store.shownFor(pickup.id)?.request.amount).toBe(1000);
     expect(tablet.times("begin")).toHaveLength(2);
   });
 });
@@ -140,7 +140,7 @@ it.each(
       kind === "stripe_connect" ? "Go Back" : "Go back to payment",
     ]);
     await press(/^Go back/i);
-    expect([starts(), tablet.service.shownFor(pickup.id)]).toEqual([1, undefined]);
+    expect([starts(), tablet.service.store.shownFor(pickup.id)]).toEqual([1, undefined]);
   },
 );
 

@@ -96,7 +96,7 @@ const Warnings = observer(function Warnings({ attempt }: AttemptProps) {
       {attempt.isUnidentifiedReported && (
         <p className={styles["warning"]}>{t("terminal.unidentified")}</p>
       )}
-      {payments.attempts?.isUnsaved(attempt.request.orderId) === true && (
+      {payments.attempts?.store.isUnsaved(attempt.request.orderId) === true && (
         <p className={styles["warning"]}>{t("terminal.unsaved")}</p>
       )}
     </>

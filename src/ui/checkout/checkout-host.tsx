@@ -11,9 +11,9 @@ export const CheckoutHost = observer(function CheckoutHost() {
   const { attempts, checkouts } = useStores().payments;
   // From the press on, while the code of the checkout is still being fetched.
   useRestartHold(checkouts.all.length > 0);
-  const interrupted = (attempts?.ordersToOpen ?? [])
+  const interrupted = (attempts?.store.ordersToOpen ?? [])
     .filter((id) => checkouts.get(id) === undefined)
-    .flatMap((id) => attempts?.shownFor(id) ?? []);
+    .flatMap((id) => attempts?.store.shownFor(id) ?? []);
   return (
     <WithCompany>
       {checkouts.all.map((opened) => (

@@ -60,7 +60,7 @@ const CardLines = observer(function CardLines({ order, checkout, lines }: CardLi
   const id = useId();
   const { amountsIn } = useFormats();
   const { attempts } = useStores().payments;
-  const completed = attempts?.completedOn(order.data.id) ?? [];
+  const completed = attempts?.store.completedOn(order.data.id) ?? [];
   return (
     <ul className={styles["choices"]}>
       {lines.map((line) => {

@@ -24,17 +24,12 @@ export function NotConfirmedDialog(props: { readonly attempts: PaymentAttempts; 
   );
 }
 
-type Attempts = Pick<
-  PaymentAttempts,
-  "notConfirmed" | "unreadable" | "settleNotConfirmed" | "settleUnreadable"
->;
-
 /** Length of the part of an unreadable record that stands for its reference. */
 const rawLengthMax = 60;
 
 /** Card payments without a known result, until staff say whether they were paid (N10, N11). */
 const NotConfirmedList = observer(function NotConfirmedList(props: {
-  readonly attempts: Attempts;
+  readonly attempts: PaymentAttempts;
 }) {
   const { attempts } = props;
   const { t } = useText();
@@ -44,7 +39,7 @@ const NotConfirmedList = observer(function NotConfirmedList(props: {
     <section className={styles["refunds"]} aria-label={t("unsure.title")}>
       <p>{t("unsure.text")}</p>
       <ul>
-        {attempts.notConfirmed.map(({ request, startedAt }) => (
+        {attempts.store.notConfirmed.map(({ request, startedAt }) => (
           <li key={request.reference}>
             <span className={styles["facts"]} data-payment="">
               <span className={styles["sum"]}>
@@ -63,7 +58,7 @@ const NotConfirmedList = observer(function NotConfirmedList(props: {
             />
           </li>
         ))}
-        {attempts.unreadable.map(({ text, reference, startedAt, foundAt }, place) => {
+        {attempts.store.unreadable.map(({ text, reference, startedAt, foundAt }, place) => {
           const at = startedAt ?? foundAt;
           const name = reference ?? text.slice(0, rawLengthMax);
           return (

@@ -33,8 +33,8 @@ export const OrderSummary = observer(function OrderSummary({
   const { payments } = useStores();
   const { plain, withCurrency } = amounts;
   const failedCount = payments.attempts?.failedCount(order.id) ?? 0;
-  const isUnconfirmed = payments.attempts
-    ?.unsettledOf(order.id)
+  const isUnconfirmed = payments.attempts?.store
+    .unsettledOf(order.id)
     .some(({ certainty }) => certainty === "unknown");
   const isKnown = checkout.isAmountKnown;
   return (
@@ -57,7 +57,7 @@ export const OrderSummary = observer(function OrderSummary({
       {isUnconfirmed === true && (
         <p className={styles["unconfirmed"]}>{t("terminal.notConfirmed")}</p>
       )}
-      {payments.attempts?.isUnsaved(order.id) === true && (
+      {payments.attempts?.store.isUnsaved(order.id) === true && (
         <p className={styles["unconfirmed"]} role="alert">
           {t("terminal.unsaved")}
         </p>

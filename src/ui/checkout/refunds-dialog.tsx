@@ -14,7 +14,7 @@ import { KeptAge } from "./kept-age.tsx";
 import styles from "./refunds-list.module.css";
 
 interface RefundsListProps {
-  readonly attempts: Pick<PaymentAttempts, "approvedNotUsed" | "settleRefund">;
+  readonly attempts: PaymentAttempts;
   /** Whether the surrounding dialog already has its title. */
   readonly isTitled?: boolean;
 }
@@ -27,14 +27,14 @@ export const RefundsList = observer(function RefundsList(props: RefundsListProps
   const { attempts, isTitled = false } = props;
   const { t } = useText();
   const { lines } = useStores().payments;
-  if (attempts.approvedNotUsed.length + lines.lost.length === 0) return null;
+  if (attempts.store.approvedNotUsed.length + lines.lost.length === 0) return null;
   const title = t(lines.lost.length === 0 ? "refund.title" : "refund.titleAny");
   return (
     <section className={styles["refunds"]} aria-label={title}>
       {!isTitled && <h3>{title}</h3>}
       <p>{t("refund.text")}</p>
       <ul>
-        {attempts.approvedNotUsed.map((record) => (
+        {attempts.store.approvedNotUsed.map((record) => (
           <li key={record.request.reference}>
             <Facts record={record} />
             <span className={styles["answers"]}>

@@ -75,7 +75,10 @@ async function approve(): Promise<void> {
 }
 
 const refunds = () =>
-  tablet.service.approvedNotUsed.map(({ request, refundReason }) => [request.amount, refundReason]);
+  tablet.service.store.approvedNotUsed.map(({ request, refundReason }) => [
+    request.amount,
+    refundReason,
+  ]);
 
 describe("card payments that come to more than the order", () => {
   it("can be put on the refund list when the total falls, and the order is paid again (PAY-R20)", async () => {
@@ -127,7 +130,7 @@ describe("card payments that come to more than the order", () => {
     await approve();
     expect(read()).toContain("Card payments exceed the order by AED 30.00");
     await press(/^Put Card terminal, AED.30.00 on the refund list/);
-    const [stood] = tablet.service.addedTo(orderId(1));
+    const [stood] = tablet.service.store.addedTo(orderId(1));
     expect(refunds()).toEqual([[3_000, { kind: "too_much", stood: [stood?.request.reference] }]]);
     await press("OK");
     expect(fixture.commands.calls.at(-1)?.details).toMatchObject([
@@ -150,7 +153,7 @@ describe("card payments that come to more than the order", () => {
       const id = each.getAttribute("aria-describedby") ?? "";
       return document.getElementById(id)?.textContent;
     });
-    const added = tablet.service.addedTo(orderId(1)).map(({ request }) => request.reference);
+    const added = tablet.service.store.addedTo(orderId(1)).map(({ request }) => request.reference);
     expect([references, references.length]).toEqual([added, 2]);
     await act(async () => fireEvent.click(found()[0]!));
     expect(read()).toContain("Card payments exceed the order by AED 40.00");
@@ -166,7 +169,7 @@ describe("card payments that come to more than the order", () => {
     await press(/order 1$/);
     await payByCard("60");
     await approve();
-    const [line] = tablet.service.addedTo(orderId(1));
+    const [line] = tablet.service.store.addedTo(orderId(1));
     await act(async () =>
       tablet.service.toRefundList(line!.request.reference, { kind: "too_much", stood: [] }),
     );
@@ -230,7 +233,7 @@ describe("the refund list", () => {
     await press("View");
     expect(listed()).toContain("Check whether the order carries this payment");
     await press("It is on the order");
-    expect(tablet.service.approvedNotUsed).toEqual([]);
+    expect(tablet.service.store.approvedNotUsed).toEqual([]);
     expect(tablet.reporter.reports.at(-1)?.details).toMatchObject({ wasPaidBack: false });
   });
 
@@ -269,7 +272,7 @@ describe("the mark of an approved card payment that waits", () => {
       tablet.terminal.push("approved");
       await act(() => tablet.clock.advanceBy(60_000));
       // The checkout opens by itself (PAY-R1) and is left.
-      const { reference } = tablet.service.addedTo(orderId(1))[0]!.request;
+      const { reference } = tablet.service.store.addedTo(orderId(1))[0]!.request;
       expect(marks()).toHaveLength(1);
       await reload();
       fixture.close();

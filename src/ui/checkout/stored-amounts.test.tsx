@@ -95,7 +95,10 @@ async function addCash(amount: string): Promise<void> {
 }
 
 const refunds = () =>
-  tablet.service.approvedNotUsed.map(({ request, refundReason }) => [request.amount, refundReason]);
+  tablet.service.store.approvedNotUsed.map(({ request, refundReason }) => [
+    request.amount,
+    refundReason,
+  ]);
 const lines = () =>
   new KeptLines({
     localStore: tablet.store,

@@ -66,7 +66,7 @@ const NotConfirmedNotice = observer(function NotConfirmedNotice(props: PaymentNo
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   if (company.company === undefined) return null;
-  const count = attempts.notConfirmed.length + attempts.unreadable.length;
+  const count = attempts.store.notConfirmed.length + attempts.store.unreadable.length;
   if (count === 0) return null;
   return (
     <div className={classNames["toast"]}>
@@ -91,7 +91,7 @@ const RefundsNotice = observer(function RefundsNotice(props: PaymentNoticeProps)
   const { t } = useText();
   const [isOpen, setOpen] = useState(false);
   const lostCount = payments.lines.lost.length;
-  const count = attempts.approvedNotUsed.length + lostCount;
+  const count = attempts.store.approvedNotUsed.length + lostCount;
   if (company.company === undefined || count === 0) return null;
   return (
     <div className={classNames["toast"]}>

@@ -276,11 +276,11 @@ export class MoneyWitness {
 
   /** Returns the order's open attempt, if the tab shows one. */
   private checkTab({ service }: ServiceTab, orderId: OrderId): AttemptView | undefined {
-    for (const { request } of service.addedTo(orderId)) this.checkLine(request.reference);
-    const shown = service.shownFor(orderId);
+    for (const { request } of service.store.addedTo(orderId)) this.checkLine(request.reference);
+    const shown = service.store.shownFor(orderId);
     if (shown !== undefined) this.checkShown(shown);
     if (shown?.certainty !== "open") return undefined;
-    if (!service.isAnyOpen) fail("P-I14: a restart would be let through");
+    if (!service.store.isAnyOpen) fail("P-I14: a restart would be let through");
     return shown;
   }
 
@@ -311,13 +311,18 @@ export class MoneyWitness {
       fail(`N9: staff were not told that order ${unread.orderId} left its lines`);
     for (const orderId of orderIds) this.checkEntered(orderId);
     for (const { service } of this.parts.tabs()) {
-      for (const each of service.approvedNotUsed) this.checkMaybe(each);
-      const refunds = referencesOf(service.approvedNotUsed.filter((each) => !this.isFound(each)));
+      for (const each of service.store.approvedNotUsed) this.checkMaybe(each);
+      const refunds = referencesOf(
+        service.store.approvedNotUsed.filter((each) => !this.isFound(each)),
+      );
       for (const orderId of orderIds) {
-        const unknown = referencesOf([...service.notConfirmed, ...service.unsettledOf(orderId)]);
+        const unknown = referencesOf([
+          ...service.store.notConfirmed,
+          ...service.store.unsettledOf(orderId),
+        ]);
         const waiting = referencesOf([
-          ...service.addedTo(orderId),
-          ...service.takeApproved(orderId),
+          ...service.store.addedTo(orderId),
+          ...service.store.takeApproved(orderId),
         ]);
         this.checkOrder(orderId, { refunds, unknown, waiting });
       }
@@ -331,15 +336,19 @@ export class MoneyWitness {
       referencesOf(records).has(reference);
     const places = [
       ["on the order", (this.parts.server.carried.get(orderId) ?? []).includes(reference)],
-      ["to be paid back", services.some(({ approvedNotUsed }) => isIn(approvedNotUsed))],
+      ["to be paid back", services.some(({ store }) => isIn(store.approvedNotUsed))],
       [
         "not confirmed",
-        services.some((each) => isIn([...each.notConfirmed, ...each.unsettledOf(orderId)])),
+        services.some((each) =>
+          isIn([...each.store.notConfirmed, ...each.store.unsettledOf(orderId)]),
+        ),
       ],
       ["unreadable", isUnreadable],
       [
         "a line of the checkout",
-        services.some((each) => isIn([...each.addedTo(orderId), ...each.takeApproved(orderId)])),
+        services.some((each) =>
+          isIn([...each.store.addedTo(orderId), ...each.store.takeApproved(orderId)]),
+        ),
       ],
     ] as const;
     const where = places.flatMap(([place, isThere]) => (isThere ? place : []));

@@ -137,14 +137,17 @@ export class PaymentScript {
 
   /** Staff answer for the first attempt on the list "Not confirmed". */
   async settleNotConfirmed(tab: number, wasPaid: boolean): Promise<void> {
-    const record = must(this.tab(tab).service.notConfirmed[0], "attempt that is not confirmed");
+    const record = must(
+      this.tab(tab).service.store.notConfirmed[0],
+      "attempt that is not confirmed",
+    );
     await this.step("settleNotConfirmed", () =>
       this.world.settleNotConfirmed(this.tab(tab), record, wasPaid),
     );
   }
 
   async settleUnreadable(tab: number, wasPaid: boolean): Promise<void> {
-    const entry = must(this.tab(tab).service.unreadable[0], "unreadable entry");
+    const entry = must(this.tab(tab).service.store.unreadable[0], "unreadable entry");
     await this.step("settleUnreadable", () =>
       this.world.settleUnreadable(this.tab(tab), entry.text, wasPaid),
     );
@@ -164,7 +167,7 @@ export class PaymentScript {
   }
 
   shown(tab: number, order: number): AttemptView {
-    return must(this.tab(tab).service.shownFor(order as OrderId), `overlay of ${order}`);
+    return must(this.tab(tab).service.store.shownFor(order as OrderId), `overlay of ${order}`);
   }
 
   private step(name: string, run: () => unknown): Promise<void> {

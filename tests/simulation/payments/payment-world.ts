@@ -295,7 +295,7 @@ export class PaymentWorld {
 
   /** The app restarts in place only while nothing is open and no money is expected (N1, N7). */
   restart(tab: ServiceTab): void {
-    if (tab.service.isMoneyExpected || tab.till.isBusy) return;
+    if (tab.service.store.isMoneyExpected || tab.till.isBusy) return;
     this.counts.restarts += 1;
     tab.restart();
     this.note(tab.name);
@@ -378,8 +378,8 @@ export class PaymentWorld {
     service.settleNotConfirmed(reference, wasPaid);
     await settled();
     // The tab's list may be behind; then the answer changes nothing.
-    const taken = [...service.addedTo(orderId), ...service.takeApproved(orderId)];
-    const isListed = [...taken, ...service.approvedNotUsed].some(
+    const taken = [...service.store.addedTo(orderId), ...service.store.takeApproved(orderId)];
+    const isListed = [...taken, ...service.store.approvedNotUsed].some(
       ({ request }) => request.reference === reference,
     );
     const isPaid = isListed || this.written(reference)?.certainty === "paid";
@@ -387,7 +387,7 @@ export class PaymentWorld {
   }
 
   settleUnreadable(tab: ServiceTab, text: string, wasPaid: boolean): void {
-    const entry = tab.service.unreadable.find((each) => each.text === text);
+    const entry = tab.service.store.unreadable.find((each) => each.text === text);
     const begun = this.witness.find(entry?.reference ?? "");
     if (begun !== undefined) begun.isSettledByStaff = true;
     if (begun !== undefined && wasPaid) this.witness.learnTaken(begun);
@@ -569,10 +569,10 @@ export class PaymentWorld {
   private leaveOverlays(): boolean {
     // No timer is left, so nothing is awaited any more.
     for (const { name, service } of this.tabs)
-      if (!service.isAnyOpen && service.isMoneyExpected)
+      if (!service.store.isAnyOpen && service.store.isMoneyExpected)
         fail(`N7: a restart of ${name} waits for money that is not expected`);
     const shown = this.tabs.flatMap(({ service }) =>
-      orderIds.flatMap((id) => service.shownFor(id) ?? []),
+      orderIds.flatMap((id) => service.store.shownFor(id) ?? []),
     );
     const left = shown.find(({ canGoBack }) => canGoBack);
     left?.goBack();

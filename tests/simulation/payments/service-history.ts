@@ -277,7 +277,7 @@ export class ServiceHistory {
     const { world } = this;
     const [tab, id] = [this.pickTab(), this.pick(orderIds)];
     if (tab === undefined || id === undefined) return;
-    const shown = tab.service.shownFor(id);
+    const shown = tab.service.store.shownFor(id);
     const button = shown === undefined ? undefined : this.pick(possibleFor(shown));
     if (shown !== undefined && button !== undefined) {
       world.press(shown, button);
@@ -294,7 +294,7 @@ export class ServiceHistory {
   }
 
   private shownIn(tab: ServiceTab | undefined): AttemptView | undefined {
-    return this.pick(orderIds.flatMap((id) => tab?.service.shownFor(id) ?? []));
+    return this.pick(orderIds.flatMap((id) => tab?.service.store.shownFor(id) ?? []));
   }
 
   private press(): void {
@@ -333,7 +333,7 @@ export class ServiceHistory {
 
   /** A page with unsaved payments is not reloaded, as the app does not restart then (P-I14). */
   private reload(tab: ServiceTab | undefined): void {
-    const isUnsaved = orderIds.some((id) => tab?.service.isUnsaved(id));
+    const isUnsaved = orderIds.some((id) => tab?.service.store.isUnsaved(id));
     if (tab === undefined || this.world.counts.reloads >= reloadsMax || isUnsaved) return;
     this.world.reload(tab, () => this.draw(2) === 0);
   }
@@ -371,7 +371,7 @@ export class ServiceHistory {
 
   private async settleNotConfirmed(isWrong: boolean): Promise<void> {
     const tab = this.pickTab();
-    const record = this.pick(tab?.service.notConfirmed ?? []);
+    const record = this.pick(tab?.service.store.notConfirmed ?? []);
     if (tab === undefined || record === undefined) return;
     const isTaken = this.world.partner.stateOf(record.request.reference) === "approved";
     await this.world.settleNotConfirmed(tab, record, isTaken !== isWrong);
@@ -379,7 +379,7 @@ export class ServiceHistory {
 
   private settleUnreadable(): void {
     const tab = this.pickTab();
-    const entry = this.pick(tab?.service.unreadable ?? []);
+    const entry = this.pick(tab?.service.store.unreadable ?? []);
     if (tab === undefined || entry === undefined || this.world.disk.isFull) return;
     this.world.settleUnreadable(tab, entry.text, this.draw(2) === 0);
   }

@@ -124,7 +124,7 @@ export class Till {
     const session = this.open(id);
     const { attempts, kind: partner } = this.parts;
     if (session === undefined || session.checkout.isPaid || !session.isPossible) return undefined;
-    if (attempts.isOpenFor(id)) return undefined;
+    if (attempts.store.isOpenFor(id)) return undefined;
     const balance = session.checkout.remaining;
     const amount: Minor = isPart ? minor(Math.ceil(balance / 2)) : balance;
     const { kind } = await attempts.start(
@@ -170,7 +170,7 @@ export class Till {
   /** Leaves the checkout; for an order that ended elsewhere, after its dialog was read. */
   close(id: OrderId): void {
     const { attempts, checkouts } = this.parts;
-    if (attempts.shownFor(id) === undefined) checkouts.close(id);
+    if (attempts.store.shownFor(id) === undefined) checkouts.close(id);
   }
 
   closeAll(): void {
@@ -219,7 +219,7 @@ export class Till {
 
   private async send(id: OrderId, payments: readonly PaymentToSend[]): Promise<CommandResult> {
     const model = this.orders.get(id);
-    if (this.parts.attempts.isOpenFor(id))
+    if (this.parts.attempts.store.isOpenFor(id))
       throw new Error("P-I13: completed while one of its payments is open");
     if (model === undefined || model.command !== undefined) return { kind: "busy" };
     const fate = this.nextFate;

@@ -10,6 +10,7 @@ import type {
 import type { OrderBalance } from "../../../src/payments/attempt/order-balance.ts";
 import type { AttemptView } from "../../../src/payments/attempt/service/attempt-model.ts";
 import type { PaymentAttempts } from "../../../src/payments/attempt/service/attempt-service.ts";
+import type { KnownAttempts } from "../../../src/payments/attempt/service/attempt-store.ts";
 import type {
   AttemptStart,
   StartRefusal,
@@ -18,6 +19,8 @@ import { orderId } from "../samples/an-order.ts";
 
 /** Card payments whose facts a test sets. */
 export class ScriptedAttempts implements PaymentAttempts {
+  /** The test's facts are what the store knows. */
+  readonly store = this;
   readonly requests: CardPaymentRequest[] = [];
   readonly applied: (readonly [string, string])[] = [];
   shown: AttemptView | undefined = undefined;
@@ -29,7 +32,7 @@ export class ScriptedAttempts implements PaymentAttempts {
   isOpen = false;
   approvedNotUsed: readonly AttemptRecord[] = [];
   notConfirmed: readonly AttemptRecord[] = [];
-  unreadable: PaymentAttempts["unreadable"] = [];
+  unreadable: KnownAttempts["unreadable"] = [];
   /** The answers of staff on the list "Not confirmed". */
   readonly answers: (readonly [string, boolean])[] = [];
   failed = 0;
@@ -78,7 +81,7 @@ export class ScriptedAttempts implements PaymentAttempts {
   balance: OrderBalance = {
     ...{ kind: "due", amount: minor(4_550), currency: { code: "AED", precision: 2 } },
   };
-  unsettled: ReturnType<PaymentAttempts["unsettledOf"]> = [];
+  unsettled: ReturnType<KnownAttempts["unsettledOf"]> = [];
   mayBePaid: readonly AttemptRecord[] = [];
 
   set(

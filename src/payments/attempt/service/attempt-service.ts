@@ -7,18 +7,18 @@ import { DisposerBag } from "../../../kernel/disposer-bag.ts";
 import type {
   AppliedHow,
   ApprovalUse,
-  AttemptRecord,
   CardPaymentRequest,
   RefundReason,
 } from "../attempt-record.ts";
 import { isChargeable, mayBecome, newRecord } from "../attempt-record-rules.ts";
-import { isJournalKey, type UnreadableEntry } from "../journal/journal-text.ts";
+import { isJournalKey } from "../journal/journal-text.ts";
 import { attemptOf } from "../machine/attempt.ts";
 import type { OrderBalance } from "../order-balance.ts";
 import { AttemptAdoptionWorker } from "./attempt-adoption-worker.ts";
 import { AttemptController, type ControllerParts } from "./attempt-controller.ts";
 import { type HeldLocks, releaseLocks } from "./attempt-locks.ts";
-import type { AttemptModel, AttemptView } from "./attempt-model.ts";
+import type { AttemptModel } from "./attempt-model.ts";
+import type { AttemptStore, KnownAttempts } from "./attempt-store.ts";
 import { stopOthersOf, takeBroadcastApproval } from "./other-tabs.ts";
 import {
   type AttemptStart,
@@ -37,13 +37,16 @@ export interface AttemptParts extends ControllerParts {
 }
 
 /** The service as screens and the checkout call it. */
-export type PaymentAttempts = Omit<AttemptService, "resume" | "leftovers">;
+export type PaymentAttempts = Omit<AttemptService, "resume" | "leftovers" | "store"> & {
+  readonly store: KnownAttempts;
+};
 
 /**
  * All card payments of this browser. Lives outside React, so that closing a screen stops nothing. Starts no
  * payment that a reload could lose.
  */
 export class AttemptService {
+  readonly store: AttemptStore;
   private readonly parts: AttemptParts;
   private readonly controller: AttemptController;
   private readonly adoption: AttemptAdoptionWorker;
@@ -59,6 +62,7 @@ export class AttemptService {
       onNotAsked: (model) => this.obstacles.dropNext(model),
       onUnownedResult: (fact) => void this.adoption.onUnownedResult(fact),
     });
+    this.store = this.controller.store;
     this.obstacles = new StartObstacles(this.controller, parts);
     this.adoption = new AttemptAdoptionWorker(this.controller, parts.clock);
   }
@@ -116,92 +120,14 @@ export class AttemptService {
     return this.parts.balanceOf(orderId);
   }
 
-  /** The attempt whose overlay covers this order's payment now. Observable. */
-  shownFor(orderId: OrderId): AttemptView | undefined {
-    return this.controller.store.shownFor(orderId);
-  }
-
-  /** Attempts of this order that are open or not confirmed; while there are any, it shows a badge. */
-  unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
-    return this.controller.store.unsettledOf(orderId);
-  }
-
-  /** Those, and attempts that are unpaid only because a terminal acknowledged their cancellation (N12). */
-  notSurelyUnpaid(orderId: OrderId): readonly AttemptRecord[] {
-    return this.controller.store.notSurelyUnpaid(orderId);
-  }
-
-  /** Whether an attempt of this order is open: its lines are frozen, it cannot be completed (P-I12, P-I13). */
-  isOpenFor(orderId: OrderId): boolean {
-    return this.controller.store.isOpenFor(orderId);
-  }
-
-  /** While true, the page must not restart and the branch must not change (P-I14). */
-  get isAnyOpen(): boolean {
-    return this.controller.store.isAnyOpen;
-  }
-
-  /** Orders whose payment modal opens automatically: resumed, or approved late (PAY-R1). */
-  get ordersToOpen(): readonly OrderId[] {
-    return this.controller.store.ordersToOpen;
-  }
-
-  /** Approved, and not on any line yet. The caller adds each as a line, then calls `markApplied`. */
-  takeApproved(orderId: OrderId): readonly AttemptRecord[] {
-    return this.controller.store.takeable(orderId);
-  }
-
-  /** Lines added before a reload whose order is not completed yet; the checkout adds them again. */
-  addedTo(orderId: OrderId): readonly AttemptRecord[] {
-    return this.controller.store.appliedAs(orderId, "line_added");
-  }
-
-  /** The orders of those lines. Observable. */
-  get ordersWithLines(): readonly OrderId[] {
-    return this.controller.store.ordersWithLines;
-  }
-
-  /** Approvals that the completed order carries, as long as the journal remembers them. */
-  completedOn(orderId: OrderId): readonly AttemptRecord[] {
-    return this.controller.store.appliedAs(orderId, "order_completed");
-  }
-
-  /** Whether a payment of this order could not be saved: this page must stay open. Observable. */
-  isUnsaved(orderId: OrderId): boolean {
-    return this.controller.store.isUnsaved(orderId);
-  }
-
   /** Why the last Retry of this order started nothing, until the next start. Observable. */
   retryRefusal(orderId: OrderId): StartRefusal | undefined {
     return this.retryRefusals.get(orderId);
   }
 
-  /** Approved payments that no order needs: staff pay them back, with both references (PAY-R3, PAY-R20, P-I8). */
-  get approvedNotUsed(): readonly AttemptRecord[] {
-    return this.controller.store.approvedNotUsed;
-  }
-
-  /**
-   * Whether a payment may still be approved: `isAnyOpen`, or it ended unpaid within the last ten minutes. While
-   * true, the page must not restart (N1, N7). Observable.
-   */
-  get isMoneyExpected(): boolean {
-    return this.controller.store.isMoneyExpected;
-  }
-
-  /** Attempts left without a result, until staff settle them (N10). Observable. */
-  get notConfirmed(): readonly AttemptRecord[] {
-    return this.controller.store.notConfirmed;
-  }
-
-  /** Stored payment records that cannot be read (N11). Observable. */
-  get unreadable(): readonly UnreadableEntry[] {
-    return this.controller.store.unreadable;
-  }
-
   /** Records staff's answer. A paid attempt becomes a line of its order, or goes to the refund list. */
   settleNotConfirmed(reference: TransactionReference, wasPaid: boolean): void {
-    const model = this.controller.store.get(reference);
+    const model = this.store.get(reference);
     const command = wasPaid ? "say_paid" : "say_not_paid";
     if (model !== undefined) this.controller.send(model, { kind: "command", command });
     else void this.adoption.settle(reference, wasPaid, this.parts.staffId());
@@ -210,7 +136,7 @@ export class AttemptService {
   /** Records staff's answer about such a record, which ends its block. */
   settleUnreadable(text: string, wasPaid: boolean): void {
     const answer = { wasPaid, by: this.parts.staffId(), at: this.parts.clock.now() };
-    const entry = this.controller.store.settleUnreadable(text, answer);
+    const entry = this.store.settleUnreadable(text, answer);
     if (entry !== undefined && wasPaid) stopOthersOf(this.controller, [entry]);
   }
 
@@ -238,7 +164,7 @@ export class AttemptService {
   /** Records that staff paid this one back, or found it on its order, so that it stays; logged with name and time. */
   settleRefund(reference: TransactionReference, wasPaidBack: boolean): void {
     const { clock, reporter, staffId } = this.parts;
-    if (!this.approvedNotUsed.some(({ request }) => request.reference === reference)) return;
+    if (!this.store.approvedNotUsed.some(({ request }) => request.reference === reference)) return;
     const at = clock.now();
     this.controller.amend(reference, { refundedAt: at });
     const message = "Staff settled a payment of the refund list";
@@ -248,8 +174,7 @@ export class AttemptService {
 
   /** The number of timers and attempts that are left (P-I16); for tests and the training band. */
   get leftovers(): { readonly timers: number; readonly attempts: number } {
-    const { timers, store } = this.controller;
-    return { timers: timers.count, attempts: store.all().length };
+    return { timers: this.controller.timers.count, attempts: this.store.all().length };
   }
 
   private onReturn(): void {

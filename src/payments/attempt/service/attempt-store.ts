@@ -8,7 +8,26 @@ import type { AttemptJournal } from "../journal/attempt-journal.ts";
 import type { UnreadableEntry } from "../journal/journal-text.ts";
 import type { UnreadableAnswer } from "../journal/unreadable-answers.ts";
 import type { Attempt } from "../machine/attempt.ts";
-import type { AttemptModel } from "./attempt-model.ts";
+import type { AttemptModel, AttemptView } from "./attempt-model.ts";
+
+/** The card payments as screens and the checkout see them. */
+export type KnownAttempts = Pick<
+  AttemptStore,
+  | "addedTo"
+  | "approvedNotUsed"
+  | "completedOn"
+  | "isAnyOpen"
+  | "isMoneyExpected"
+  | "isOpenFor"
+  | "isUnsaved"
+  | "notConfirmed"
+  | "notSurelyUnpaid"
+  | "ordersToOpen"
+  | "ordersWithLines"
+  | "takeApproved"
+  | "unreadable"
+  | "unsettledOf"
+> & { shownFor(orderId: OrderId): AttemptView | undefined };
 
 /**
  * The attempts of this tab, and the records of all tabs of this browser. Records are saved through the
@@ -17,7 +36,7 @@ import type { AttemptModel } from "./attempt-model.ts";
 export class AttemptStore {
   /** The journal's content. */
   records: readonly AttemptRecord[] = [];
-  /** Entries of the journal that cannot be read (N11). */
+  /** Entries of the journal that cannot be read (N11). Observable. */
   unreadable: readonly UnreadableEntry[] = [];
   /** Newest last. */
   private readonly models = observable.map<TransactionReference, AttemptModel>([], { deep: false });
@@ -142,6 +161,7 @@ export class AttemptStore {
     return found;
   }
 
+  /** Whether a payment of this order could not be saved: this page must stay open. Observable. */
   isUnsaved(orderId: OrderId): boolean {
     return this.unsavedRecords.some(({ request }) => request.orderId === orderId);
   }
@@ -163,16 +183,19 @@ export class AttemptStore {
     return this.all().find(({ attempt }) => isOfAttempt(attempt, references));
   }
 
+  /** The attempt whose overlay covers this order's payment now. Observable. */
   shownFor(orderId: OrderId): AttemptModel | undefined {
     return this.of(orderId).findLast(({ isClosed }) => !isClosed);
   }
 
+  /** Attempts of this order that are open or not confirmed; while there are any, it shows a badge. */
   unsettledOf(orderId: OrderId): readonly AttemptRecord[] {
     return this.recordsOf(orderId).filter(
       ({ certainty }) => certainty === "open" || certainty === "unknown",
     );
   }
 
+  /** Those, and attempts that are unpaid only because a terminal acknowledged their cancellation (N12). */
   notSurelyUnpaid(orderId: OrderId): readonly AttemptRecord[] {
     return this.recordsOf(orderId).filter(
       ({ certainty, cancellation, isSurelyUnpaid }) =>
@@ -182,11 +205,15 @@ export class AttemptStore {
     );
   }
 
+  /** Whether an attempt of this order is open: its lines are frozen, it cannot be completed (P-I12, P-I13). */
   isOpenFor(orderId: OrderId): boolean {
     return this.recordsOf(orderId).some(({ certainty }) => certainty === "open");
   }
 
-  /** Money that may still move, or that is not on its order's lines yet (P-I14). */
+  /**
+   * Money that may still move, or that is not on its order's lines yet: the page must not restart and the branch must
+   * not change (P-I14). Observable.
+   */
   get isAnyOpen(): boolean {
     if (this.unsaved.size > 0) return true;
     return this.all().some(({ attempt, certainty, isClosed }) => {
@@ -195,12 +222,15 @@ export class AttemptStore {
     });
   }
 
-  /** Whether a payment may still be approved, also one that ended unpaid a short while ago (N7). */
+  /**
+   * Whether a payment may still be approved, also one that ended unpaid within the last ten minutes: the page must not
+   * restart (N1, N7). Observable.
+   */
   get isMoneyExpected(): boolean {
     return this.isAnyOpen || this.all().some(({ attempt }) => isExpected(attempt));
   }
 
-  /** Attempts left unknown whose overlay is closed: staff settle them (N10). */
+  /** Attempts left unknown whose overlay is closed: staff settle them (N10). Observable. */
   get notConfirmed(): readonly AttemptRecord[] {
     return this.records.filter(
       ({ certainty, request }) =>
@@ -208,24 +238,34 @@ export class AttemptStore {
     );
   }
 
+  /** Orders whose payment modal opens automatically: resumed, or approved late (PAY-R1). */
   get ordersToOpen(): readonly OrderId[] {
     const models = this.all().filter(({ attempt, isClosed }) => !isClosed || isTakeable(attempt));
     return [...new Set(models.map(({ request }) => request.orderId))];
   }
 
-  takeable(orderId: OrderId): readonly AttemptRecord[] {
+  /** Approved, and not on any line yet. The caller adds each as a line, then calls `markApplied`. */
+  takeApproved(orderId: OrderId): readonly AttemptRecord[] {
     return this.of(orderId).flatMap(({ attempt }) => (isTakeable(attempt) ? attempt : []));
   }
 
-  appliedAs(orderId: OrderId, applied: AttemptRecord["applied"]): readonly AttemptRecord[] {
-    return this.recordsOf(orderId).filter((record) => record.applied === applied);
+  /** Lines added before a reload whose order is not completed yet; the checkout adds them again. */
+  addedTo(orderId: OrderId): readonly AttemptRecord[] {
+    return this.recordsOf(orderId).filter(({ applied }) => applied === "line_added");
   }
 
+  /** Approvals that the completed order carries, as long as the journal remembers them. */
+  completedOn(orderId: OrderId): readonly AttemptRecord[] {
+    return this.recordsOf(orderId).filter(({ applied }) => applied === "order_completed");
+  }
+
+  /** The orders of lines that were added. Observable. */
   get ordersWithLines(): readonly OrderId[] {
     const lines = this.records.filter(({ applied }) => applied === "line_added");
     return [...new Set(lines.map(({ request }) => request.orderId))];
   }
 
+  /** Approved payments that no order needs: staff pay them back, with both references (PAY-R3, PAY-R20, P-I8). */
   get approvedNotUsed(): readonly AttemptRecord[] {
     return this.records.filter(
       ({ applied, refundedAt }) => applied === "excess_alerted" && refundedAt === undefined,

@@ -151,7 +151,7 @@ describe.each(["generic", "magnati", "razorpay"] as const)(
       await tablet.settle();
       attempt.confirmNotPaid();
       await tablet.settle();
-      expect(tablet.service.shownFor(order)?.request.amount).toBe(1000);
+      expect(tablet.service.store.shownFor(order)?.request.amount).toBe(1000);
       expect(starts()).toBe(2);
     });
   },
@@ -163,7 +163,7 @@ describe('the answer "It was paid" to the question (N57)', () => {
     attempt.confirmPaid();
     await tablet.settle();
     expect([attempt.phase, attempt.certainty, starts()]).toEqual(["paid", "paid", 1]);
-    expect(tablet.service.takeApproved(order)).toMatchObject([{ paidSaid: { by: 42 } }]);
+    expect(tablet.service.store.takeApproved(order)).toMatchObject([{ paidSaid: { by: 42 } }]);
   });
 });
 
@@ -226,7 +226,7 @@ describe("a start after a reload (N44)", () => {
     });
     await tablet.pay();
     await tablet.reload();
-    const attempt = tablet.service.shownFor(order);
+    const attempt = tablet.service.store.shownFor(order);
     tablet.terminal.push("declined");
     become(lower);
     attempt?.retry();
@@ -312,7 +312,7 @@ describe("a second confirmation by a card reader (N44)", () => {
       ]);
       expect([attempt.canGoBack, attempt.canCheckStatus, starts()]).toEqual([true, true, 1]);
       attempt.goBack();
-      expect(tablet.service.notConfirmed).toHaveLength(1);
+      expect(tablet.service.store.notConfirmed).toHaveLength(1);
     },
   );
 });

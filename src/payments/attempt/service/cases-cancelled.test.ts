@@ -85,7 +85,7 @@ describe("a terminal that goes on although its cancellation was acknowledged (N1
     await tablet.reload(1_000);
     await pay();
     await tablet.settle();
-    const shown = tablet.service.shownFor(order);
+    const shown = tablet.service.store.shownFor(order);
     expect([shown?.question, starts()]).toEqual(["confirm_not_paid", 1]);
     await tablet.reload(1_000);
     expect((await pay()).kind).toBe("unresolved");
@@ -101,15 +101,20 @@ describe("a terminal that goes on although its cancellation was acknowledged (N1
     await tablet.reload(1_000);
     await pay();
     await tablet.settle();
-    expect([tablet.service.shownFor(order)?.question, starts()]).toEqual(["confirm_not_paid", 1]);
+    expect([tablet.service.store.shownFor(order)?.question, starts()]).toEqual([
+      "confirm_not_paid",
+      1,
+    ]);
   });
 
   it("stands on the list of payments that are not confirmed", async () => {
     const attempt = await cancelledAndLeft();
     tablet.terminal.emit({ kind: "cancel_acknowledged" });
-    expect(tablet.service.notConfirmed).toEqual([]);
+    expect(tablet.service.store.notConfirmed).toEqual([]);
     tablet.terminal.emit(says(attempt, "in_progress"));
-    expect(tablet.service.notConfirmed.map(({ request }) => request)).toEqual([attempt.request]);
+    expect(tablet.service.store.notConfirmed.map(({ request }) => request)).toEqual([
+      attempt.request,
+    ]);
   });
 });
 
@@ -125,9 +130,15 @@ describe("a payment that ended unpaid (N7)", () => {
       await tablet.until(minuteMs * (1 + closedAfter));
       attempt.goBack();
       await tablet.until(11 * minuteMs - 1);
-      expect([tablet.service.isMoneyExpected, tablet.terminal.listenerCount]).toEqual([true, 1]);
+      expect([tablet.service.store.isMoneyExpected, tablet.terminal.listenerCount]).toEqual([
+        true,
+        1,
+      ]);
       await tablet.until(11 * minuteMs);
-      expect([tablet.service.isMoneyExpected, tablet.terminal.listenerCount]).toEqual([false, 0]);
+      expect([tablet.service.store.isMoneyExpected, tablet.terminal.listenerCount]).toEqual([
+        false,
+        0,
+      ]);
     },
   );
 
@@ -136,9 +147,9 @@ describe("a payment that ended unpaid (N7)", () => {
     const attempt = await tablet.pay();
     tablet.terminal.push("declined");
     await tablet.until(10 * minuteMs - 1);
-    expect(tablet.service.isMoneyExpected).toBe(true);
+    expect(tablet.service.store.isMoneyExpected).toBe(true);
     await tablet.until(10 * minuteMs);
-    expect([tablet.service.isMoneyExpected, attempt.isClosed]).toEqual([false, false]);
+    expect([tablet.service.store.isMoneyExpected, attempt.isClosed]).toEqual([false, false]);
     attempt.retry();
     await tablet.settle();
     expect(starts()).toBe(2);
@@ -151,7 +162,7 @@ describe("a payment that ended unpaid (N7)", () => {
     const row = { kind: "reader_error", row: "confirmation", certainty: "unpaid" } as const;
     tablet.terminal.emit({ ...row, again: "collect" });
     await tablet.until(30 * minuteMs);
-    expect([tablet.service.isMoneyExpected, attempt.canRetry]).toEqual([false, true]);
+    expect([tablet.service.store.isMoneyExpected, attempt.canRetry]).toEqual([false, true]);
     attempt.retry();
     await tablet.settle();
     expect([attempt.phase, tablet.times("collect_again").length]).toEqual(["in_progress", 1]);
@@ -164,9 +175,12 @@ describe("a payment that ended unpaid (N7)", () => {
     await tablet.until(4 * minuteMs);
     await tablet.reload(minuteMs);
     await tablet.until(10 * minuteMs - 1);
-    expect(tablet.service.isMoneyExpected).toBe(true);
+    expect(tablet.service.store.isMoneyExpected).toBe(true);
     await tablet.until(10 * minuteMs);
-    expect([tablet.service.isMoneyExpected, tablet.terminal.listenerCount]).toEqual([false, 0]);
+    expect([tablet.service.store.isMoneyExpected, tablet.terminal.listenerCount]).toEqual([
+      false,
+      0,
+    ]);
   });
 
   it("is still listened to after ten minutes if it is not confirmed (PAY-G34)", async () => {
@@ -176,6 +190,6 @@ describe("a payment that ended unpaid (N7)", () => {
     attempt.goBack();
     await tablet.until(60 * minuteMs);
     tablet.terminal.push("approved");
-    expect(tablet.service.takeApproved(order)).toHaveLength(1);
+    expect(tablet.service.store.takeApproved(order)).toHaveLength(1);
   });
 });

@@ -40,7 +40,7 @@ describe("Magnati and Razorpay", () => {
         receipt,
       });
       expect(attempt.phase).toBe("paid");
-      expect(tablet.service.takeApproved(order)[0]?.receipt).toEqual(receipt);
+      expect(tablet.service.store.takeApproved(order)[0]?.receipt).toEqual(receipt);
       await tablet.until(46_999);
       expect(attempt.isClosed).toBe(false);
       await tablet.until(47_000);
@@ -85,7 +85,7 @@ describe("Magnati and Razorpay", () => {
     told.retry();
     await tablet.settle();
     tablet.terminal.emit({ kind: "start_refused" });
-    const silent = tablet.service.shownFor(order);
+    const silent = tablet.service.store.shownFor(order);
     expect([silent?.phase, silent?.failure]).toEqual(["failed", { kind: "connection_failure" }]);
   });
 
@@ -97,7 +97,7 @@ describe("Magnati and Razorpay", () => {
     attempt.retry();
     await tablet.settle();
     tablet.terminal.push("declined");
-    expect(tablet.service.shownFor(order)?.failure).toEqual({ kind: "connection_failure" });
+    expect(tablet.service.store.shownFor(order)?.failure).toEqual({ kind: "connection_failure" });
   });
 
   it("PAY-C35: Razorpay can be cancelled at any time [TT-10] [TT-11] [TT-17]", async () => {
@@ -133,7 +133,7 @@ describe("Magnati and Razorpay", () => {
     expect(tablet.times("cancel")).toEqual([10_000]);
     await tablet.until(25_000);
     tablet.terminal.push("approved");
-    expect([attempt.phase, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
+    expect([attempt.phase, tablet.service.store.takeApproved(order).length]).toEqual(["paid", 1]);
     await tablet.until(29_999);
     expect(attempt.isClosed).toBe(false);
     await tablet.until(30_000);

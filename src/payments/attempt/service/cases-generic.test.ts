@@ -22,7 +22,7 @@ async function started(features: Partial<TerminalFeatures> = {}): Promise<Attemp
   return tablet.pay();
 }
 
-const lines = (): number => tablet.service.takeApproved(order).length;
+const lines = (): number => tablet.service.store.takeApproved(order).length;
 
 function answer(status: "approved" | "in_progress" | "declined" | "unknown") {
   return ({ reference }: TerminalCall) =>
@@ -78,7 +78,7 @@ describe("a generic terminal", () => {
     const [first, second] = tablet.terminal.calls.filter(({ name }) => name === "begin");
     expect(second?.at).toBe(tablet.clock.now());
     expect(second?.reference).not.toBe(first?.reference);
-    expect(tablet.service.shownFor(order)?.request.reference).toBe(second?.reference);
+    expect(tablet.service.store.shownFor(order)?.request.reference).toBe(second?.reference);
   });
 
   it("shows the terminal's reason, or the default text [TT-5] [TT-20]", async () => {

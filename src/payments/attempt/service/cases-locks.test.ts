@@ -69,7 +69,7 @@ describe("an attempt that continues on its device (PAY-R17)", () => {
       expect([attempt.phase, attempt.certainty]).toEqual(["failed", certainty]);
       expect([attempt.failure, attempt.canRetry]).toEqual([{ kind: "device_busy" }, true]);
       tablet.terminal.emit({ kind: "reader_error", ...declined }, tablet.terminal.lastReference);
-      expect(other.isAnyOpen).toBe(false);
+      expect(other.store.isAnyOpen).toBe(false);
       attempt.retry();
       if (how === "confirm") tablet.terminal.emit({ ...checked, status: "in_progress" }, reference);
       await tablet.settle();
@@ -108,7 +108,7 @@ describe("an attempt that continues on its device (PAY-R17)", () => {
     expect([attempt.phase, attempt.certainty]).toEqual(["terminal_timeout", "unknown"]);
     expect([attempt.failure, attempt.canCheckStatus]).toEqual([{ kind: "device_busy" }, true]);
     tablet.terminal.push("declined");
-    expect(other.isAnyOpen).toBe(false);
+    expect(other.store.isAnyOpen).toBe(false);
     attempt.checkStatus();
     tablet.terminal.emit({ ...checked, references: [own], status: "in_progress" }, own);
     await tablet.settle();
@@ -145,7 +145,7 @@ describe("an attempt whose device another tab took after a crash", () => {
     const { kind } = tablet.terminal;
     await tablet.locks.forTab("other").acquire(`device:${kind}:T-1`);
     await tablet.reload();
-    return () => tablet.service.unsettledOf(aCardPayment().orderId);
+    return () => tablet.service.store.unsettledOf(aCardPayment().orderId);
   }
 
   it("does not run on it, but hears its approval (PAY-R17)", async () => {
@@ -155,12 +155,12 @@ describe("an attempt whose device another tab took after a crash", () => {
     const known = await reloaded();
     const tell = (status: ResultFact["status"]) =>
       tablet.terminal.emit({ ...checked, references: [reference], status }, reference);
-    expect([tablet.service.isAnyOpen, tablet.times("check")]).toEqual([false, [0]]);
+    expect([tablet.service.store.isAnyOpen, tablet.times("check")]).toEqual([false, [0]]);
     tell("in_progress");
     await tablet.settle();
     expect(known()).toMatchObject([{ certainty: "unknown" }]);
     tell("approved");
-    expect(tablet.service.takeApproved(aCardPayment().orderId)).toHaveLength(1);
+    expect(tablet.service.store.takeApproved(aCardPayment().orderId)).toHaveLength(1);
   });
 
   it("took nothing if its reader had no intent yet", async () => {
@@ -195,7 +195,7 @@ describe("an approval that comes while a new payment of its order looks at it (P
     tablet.terminal.push("approved", { references: [old.request.reference] });
     await start;
     await tablet.settle();
-    const taken = tablet.service.takeApproved(old.request.orderId);
+    const taken = tablet.service.store.takeApproved(old.request.orderId);
     expect(taken.map(({ request }) => request.reference)).toEqual([old.request.reference]);
   });
 });

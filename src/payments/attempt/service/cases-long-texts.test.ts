@@ -28,7 +28,7 @@ function journalOf(...records: readonly unknown[]): string {
 async function tabletWith(text: string): Promise<readonly string[]> {
   tablet = new PaymentTablet({ store: new MemoryLocalStore({ payment_journal: text }) });
   await tablet.settle();
-  return tablet.service.unreadable.map((entry) => entry.text);
+  return tablet.service.store.unreadable.map((entry) => entry.text);
 }
 
 const long = "x".repeat(300_000);
@@ -51,7 +51,7 @@ describe("a journal that is longer than the device stores under one key (N11)", 
       [...tablet.store.values.values()].map((value) => value.length);
     expect(Math.max(...stored())).toBeLessThan(keyLengthMax / 2);
     tablet.service.settleUnreadable(texts[0]!, false);
-    expect(tablet.service.unreadable).toEqual([]);
+    expect(tablet.service.store.unreadable).toEqual([]);
     expect(tablet.store.read("unreadable_payments")).toContain(
       JSON.stringify(texts[0]).slice(1, 99),
     );
@@ -64,7 +64,7 @@ describe("a journal that is longer than the device stores under one key (N11)", 
     await tablet.reload();
     const { reference } = spoilt.request;
     const facts = { text, orderId: order, reference, startedAt: startAt };
-    expect(tablet.service.unreadable).toMatchObject([facts]);
+    expect(tablet.service.store.unreadable).toMatchObject([facts]);
     expect((await tablet.service.start(aCardPayment())).kind).toBe("unreadable_record");
     const other = await tablet.service.start(aCardPayment({ orderId: 1002 as OrderId }));
     expect(other.kind).toBe("started");
@@ -104,7 +104,7 @@ describe("the answers about records that cannot be read (N11)", () => {
       await tablet.pay();
       tablet.terminal.push("approved", { references: ["DM-other"] });
       await tablet.settle();
-      expect(tablet.service.isOpenFor(order)).toBe(true);
+      expect(tablet.service.store.isOpenFor(order)).toBe(true);
     },
   );
 });

@@ -45,18 +45,21 @@ describe("attempts left unknown (N10)", () => {
     tablet = new PaymentTablet({ store: storeOf(...records) });
     await tablet.settle();
     expect(tablet.locks.held.filter((name) => name.startsWith("device:"))).toEqual([]);
-    expect(tablet.service.notConfirmed).toHaveLength(40);
+    expect(tablet.service.store.notConfirmed).toHaveLength(40);
     expect((await tablet.service.start(aCardPayment({ orderId: other }))).kind).toBe("started");
   });
 
   it("stay on the list until staff say that it was not paid, and then free their order", async () => {
     tablet = new PaymentTablet({ store: storeOf(aRecord(1, left)) });
     await tablet.settle();
-    const [reference] = references(tablet.service.notConfirmed);
+    const [reference] = references(tablet.service.store.notConfirmed);
     await tablet.until(10 * 24 * 60 * minuteMs);
-    expect(tablet.service.notConfirmed).toHaveLength(1);
+    expect(tablet.service.store.notConfirmed).toHaveLength(1);
     tablet.service.settleNotConfirmed(reference!, false);
-    expect([tablet.service.notConfirmed, tablet.service.unsettledOf(order)]).toEqual([[], []]);
+    expect([tablet.service.store.notConfirmed, tablet.service.store.unsettledOf(order)]).toEqual([
+      [],
+      [],
+    ]);
     expect(tablet.reporter.reports.at(-1)?.details).toMatchObject({ reference, staffId: 42 });
     expect((await tablet.service.start(aCardPayment())).kind).toBe("started");
   });
@@ -64,10 +67,10 @@ describe("attempts left unknown (N10)", () => {
   it("become a line of their order when staff say that it was paid", async () => {
     tablet = new PaymentTablet({ store: storeOf(aRecord(1, left)) });
     await tablet.settle();
-    const [reference] = references(tablet.service.notConfirmed);
+    const [reference] = references(tablet.service.store.notConfirmed);
     tablet.service.settleNotConfirmed(reference!, true);
-    expect(references(tablet.service.takeApproved(order))).toEqual([reference]);
-    expect(tablet.service.notConfirmed).toEqual([]);
+    expect(references(tablet.service.store.takeApproved(order))).toEqual([reference]);
+    expect(tablet.service.store.notConfirmed).toEqual([]);
   });
 
   it("can be settled in a tab that does not run them, and the other tab follows", async () => {
@@ -80,11 +83,11 @@ describe("attempts left unknown (N10)", () => {
     const tab = tablet.openTab();
     const stop = tab.resume();
     await tablet.settle();
-    expect(references(tab.notConfirmed)).toEqual([reference]);
+    expect(references(tab.store.notConfirmed)).toEqual([reference]);
     tab.settleNotConfirmed(reference, false);
     await tablet.settle();
     notifyOfJournal(tablet.store);
-    expect([attempt.certainty, tablet.service.unsettledOf(order)]).toEqual(["unpaid", []]);
+    expect([attempt.certainty, tablet.service.store.unsettledOf(order)]).toEqual(["unpaid", []]);
     stop();
   });
 });
@@ -96,7 +99,7 @@ describe("an amount that comes with the answer to the start (P-I8)", () => {
     tablet.terminal.answers.begin = () => ({ ...started, status: "approved", amount });
     const attempt = await tablet.pay();
     expect(attempt.failure).toEqual({ kind: "amount_differs", amount });
-    expect(references(tablet.service.approvedNotUsed)).toEqual([attempt.request.reference]);
+    expect(references(tablet.service.store.approvedNotUsed)).toEqual([attempt.request.reference]);
   });
 });
 
@@ -117,8 +120,8 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unknown"]);
       expect([attempt.failure?.kind, tablet.times("cancel")]).toEqual(["other_amount", [0]]);
       tablet.terminal.push("approved");
-      expect(tablet.service.takeApproved(order)).toEqual([]);
-      expect(references(tablet.service.approvedNotUsed)).toEqual([attempt.request.reference]);
+      expect(tablet.service.store.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.store.approvedNotUsed)).toEqual([attempt.request.reference]);
     },
   );
 
@@ -141,7 +144,7 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
     await tablet.pay();
     await tablet.reload();
     tablet.terminal.push("approved");
-    expect(tablet.service.approvedNotUsed[0]?.approvedAmount).toBe(4000);
+    expect(tablet.service.store.approvedNotUsed[0]?.approvedAmount).toBe(4000);
   });
 
   describe("in another currency, is remembered for an approval that names none", () => {
@@ -153,8 +156,8 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       const { reference } = (await tablet.pay()).request;
       await tablet.reload();
       tablet.terminal.push("approved", amount);
-      expect(tablet.service.takeApproved(order)).toEqual([]);
-      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+      expect(tablet.service.store.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     });
 
     it("after Check Status", async () => {
@@ -166,8 +169,8 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       tablet.terminal.answers.check = () => ({ ...answer, status: "approved" });
       attempt.checkStatus();
       await tablet.settle();
-      expect(tablet.service.takeApproved(order)).toEqual([]);
-      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+      expect(tablet.service.store.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     });
 
     it("in a tab that runs it, where another tab received the approval", async () => {
@@ -183,7 +186,7 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       writeJournalElsewhere(tablet.store, journalOf(elsewhere.store.values));
       elsewhere.close();
       expect([attempt.failure?.kind, attempt.phase]).toEqual(["amount_differs", "failed"]);
-      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+      expect(references(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     });
 
     it("after staff said that it was paid", async () => {
@@ -191,11 +194,11 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       tablet.terminal.answers.begin = () => ({ ...started, currency: "USD" });
       const { reference } = (await tablet.pay()).request;
       await tablet.reload();
-      tablet.service.shownFor(order)?.goBack();
+      tablet.service.store.shownFor(order)?.goBack();
       tablet.service.settleNotConfirmed(reference, true);
       await tablet.settle();
-      expect(tablet.service.takeApproved(order)).toEqual([]);
-      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+      expect(tablet.service.store.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     });
   });
 
@@ -207,8 +210,8 @@ describe("an amount that a partner names while it runs (P-I8)", () => {
       await tablet.until(4 * minuteMs);
       tablet.terminal.emit({ ...started, ...facts }, reference);
       tablet.terminal.push("approved");
-      expect(tablet.service.takeApproved(order)).toEqual([]);
-      expect(references(tablet.service.approvedNotUsed)).toEqual([reference]);
+      expect(tablet.service.store.takeApproved(order)).toEqual([]);
+      expect(references(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     },
   );
 
@@ -280,7 +283,7 @@ describe("a journal entry that cannot be read (N11)", () => {
     await tablet.service.start(aCardPayment({ orderId: other }));
     await tablet.reload();
     await tablet.reload();
-    expect(tablet.service.unreadable).toMatchObject([
+    expect(tablet.service.store.unreadable).toMatchObject([
       { text: odd, reference: "DM-odd-1", foundAt: startAt },
     ]);
     const message = "Kept payments could not be read; look for them at the partner";
@@ -305,9 +308,9 @@ describe("a journal entry that cannot be read (N11)", () => {
       const refused = { kind: "unreadable_record" };
       expect(await tablet.service.start(aCardPayment())).toEqual(refused);
       expect(await tablet.service.start(aCardPayment({ orderId: other }))).toEqual(refused);
-      const [entry] = tablet.service.unreadable;
+      const [entry] = tablet.service.store.unreadable;
       tablet.service.settleUnreadable(entry!.text, false);
-      expect(tablet.service.unreadable).toEqual([]);
+      expect(tablet.service.store.unreadable).toEqual([]);
       expect((await tablet.service.start(aCardPayment())).kind).toBe("started");
       const kept = JSON.parse(tablet.store.read("unreadable_payments") ?? "[]");
       expect(kept).toMatchObject([{ text: entry!.text, wasPaid: false, by: 42 }]);
@@ -319,10 +322,10 @@ describe("a journal entry that cannot be read (N11)", () => {
     await tablet.settle();
     const before = journalOf(tablet.store.values);
     writeJournalElsewhere(tablet.store, new Map());
-    expect(tablet.service.unreadable.map(({ text }) => text)).toEqual([odd]);
+    expect(tablet.service.store.unreadable.map(({ text }) => text)).toEqual([odd]);
     expect(journalTextOf(tablet.store.values)).toContain(JSON.stringify(odd));
     tablet.service.settleUnreadable(odd, true);
-    expect(tablet.service.unreadable).toEqual([]);
+    expect(tablet.service.store.unreadable).toEqual([]);
     expect([...before.values()].join()).toContain(JSON.stringify(odd));
   });
 });
@@ -388,7 +391,9 @@ describe("attempts of an order that are not surely unpaid", () => {
     const store = new MemoryLocalStore({ payment_journal: JSON.stringify(journal) });
     tablet = new PaymentTablet({ store });
     await tablet.settle();
-    const found = tablet.service.notSurelyUnpaid(order).map(({ request }) => request.reference);
+    const found = tablet.service.store
+      .notSurelyUnpaid(order)
+      .map(({ request }) => request.reference);
     expect(found).toEqual(records.slice(0, 2).map(({ request }) => request.reference));
   });
 });

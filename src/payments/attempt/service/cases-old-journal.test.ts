@@ -68,7 +68,7 @@ describe("the journal that an earlier version kept as one text", () => {
     );
     await tablet.reload();
     expect(kept()).toEqual(everything);
-    expect(tablet.service.unreadable).toMatchObject([{ text: odd, foundAt: startAt }]);
+    expect(tablet.service.store.unreadable).toMatchObject([{ text: odd, foundAt: startAt }]);
     const journal = new AttemptJournal(tablet.store, tablet.reporter);
     expect(journal.nextStamp(startAt)).toBe(startAt + 51);
   });
@@ -115,9 +115,9 @@ describe("a tab of an earlier version that still writes one text", () => {
       ]),
     );
     const { service } = tablet;
-    expect(service.takeApproved(unknown.request.orderId)).toHaveLength(1);
-    expect(service.addedTo(line.request.orderId)).toEqual([]);
-    expect(service.completedOn(line.request.orderId)).toHaveLength(1);
+    expect(service.store.takeApproved(unknown.request.orderId)).toHaveLength(1);
+    expect(service.store.addedTo(line.request.orderId)).toEqual([]);
+    expect(service.store.completedOn(line.request.orderId)).toHaveLength(1);
   });
 
   it("revives no attempt that was settled meanwhile, nor one that is not kept any more (N11)", async () => {
@@ -129,9 +129,9 @@ describe("a tab of an earlier version that still writes one text", () => {
     await tablet.settle();
     await writtenByOldTab(oldText([unknown, line, unpaid], odd));
     const settled = () => [
-      tablet.service.notConfirmed,
-      tablet.service.addedTo(line.request.orderId),
-      tablet.service.unreadable,
+      tablet.service.store.notConfirmed,
+      tablet.service.store.addedTo(line.request.orderId),
+      tablet.service.store.unreadable,
     ];
     expect(settled()).toEqual([[], [], []]);
     const journal = new AttemptJournal(tablet.store, tablet.reporter);
@@ -204,8 +204,8 @@ describe("tabs that keep one record each under its own key", () => {
     await tablet.settle();
     expect(kept()).toEqual([[attempt.request.reference, "paid"], spoilt]);
     await tablet.reload();
-    expect(tablet.service.unreadable).toMatchObject([{ text: spoilt, foundAt: startAt }]);
+    expect(tablet.service.store.unreadable).toMatchObject([{ text: spoilt, foundAt: startAt }]);
     expect(journalTextOf(tablet.store.values)).toContain(JSON.stringify(spoilt));
-    expect(tablet.service.takeApproved(order)).toHaveLength(1);
+    expect(tablet.service.store.takeApproved(order)).toHaveLength(1);
   });
 });

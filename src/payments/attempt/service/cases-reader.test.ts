@@ -68,7 +68,7 @@ describe("a card reader", () => {
       [0],
     ]);
     tablet.terminal.emit({ ...looked, status: "approved", receipt: { cardLastFour: "4242" } });
-    expect(tablet.service.takeApproved(order)[0]?.receipt?.cardLastFour).toBe("4242");
+    expect(tablet.service.store.takeApproved(order)[0]?.receipt?.cardLastFour).toBe("4242");
     await tablet.until(4_999);
     expect(attempt.isClosed).toBe(false);
     await tablet.until(5_000);
@@ -160,7 +160,7 @@ describe("a card reader", () => {
       "unknown",
       true,
     ]);
-    expect(tablet.service.takeApproved(order)).toEqual([]);
+    expect(tablet.service.store.takeApproved(order)).toEqual([]);
     attempt.checkStatus();
     tablet.terminal.emit({ ...looked, status: "approved" });
     expect(attempt.phase).toBe("paid");
@@ -177,7 +177,7 @@ describe("a card reader", () => {
       tablet.terminal.emit({ kind: "check_failed", via: "check" });
       tablet.terminal.emit({ kind: "cancel_acknowledged" });
       await tablet.settle();
-      const newer = tablet.service.shownFor(order);
+      const newer = tablet.service.store.shownFor(order);
       expect(newer?.request.reference).not.toBe(old.request.reference);
       step(at);
       tablet.terminal.emit({ ...looked, status: "approved" }, old.request.reference);
@@ -230,7 +230,7 @@ describe("a card reader", () => {
     tablet.terminal.emit({ kind: "cancel_acknowledged" });
     await tablet.settle();
     expect(tablet.times("begin")).toEqual([0, 0]);
-    expect(tablet.service.shownFor(order)?.request.amount).toBe(2000);
+    expect(tablet.service.store.shownFor(order)?.request.amount).toBe(2000);
   });
 
   it("deletes the intent first where the balance is not exact in its decimals (N47, PAY-S29)", async () => {
@@ -284,7 +284,7 @@ describe("a card reader that does not answer", () => {
     expect([attempt.canGoBack, attempt.isSilent]).toEqual([true, true]);
     attempt.goBack();
     expect([attempt.isClosed, attempt.certainty]).toEqual([true, "unknown"]);
-    expect(tablet.service.notConfirmed).toHaveLength(1);
+    expect(tablet.service.store.notConfirmed).toHaveLength(1);
     expect(tablet.locks.held).toEqual(["order:1001"]);
     // A card that may be charged now is never cancelled (P-I7): its intent is looked at.
     const isConfirming = steps.some((each) => each === "confirming");
@@ -294,7 +294,10 @@ describe("a card reader that does not answer", () => {
     expect(tablet.times("check").includes(90_000)).toBe(isConfirming);
     // Its late answer still counts (N7).
     tablet.terminal.emit({ ...sdk, references: [attempt.request.reference], status: "approved" });
-    expect([attempt.certainty, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
+    expect([attempt.certainty, tablet.service.store.takeApproved(order).length]).toEqual([
+      "paid",
+      1,
+    ]);
   });
 
   it("waits for the customer's card without a limit: Cancel is there", async () => {

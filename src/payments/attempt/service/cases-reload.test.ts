@@ -31,8 +31,8 @@ describe("a reload during a card payment", () => {
     await tablet.until(20_000);
     await tablet.reload(1_500);
     expect(tablet.times("check")).toEqual([21_500]);
-    expect(tablet.service.ordersToOpen).toEqual([order]);
-    const attempt = tablet.service.shownFor(order);
+    expect(tablet.service.store.ordersToOpen).toEqual([order]);
+    const attempt = tablet.service.store.shownFor(order);
     await tablet.until(21_700);
     tablet.terminal.emit(told(before.request.reference, "approved"));
     expect(attempt?.phase).toBe("verifying");
@@ -48,7 +48,7 @@ describe("a reload during a card payment", () => {
     await tablet.until(20_000);
     await tablet.reload(1_500);
     tablet.terminal.emit(told(before.request.reference, "in_progress"));
-    const attempt = tablet.service.shownFor(order);
+    const attempt = tablet.service.store.shownFor(order);
     await tablet.until(59_999);
     expect(attempt?.phase).toBe("in_progress");
     await tablet.until(60_000);
@@ -61,30 +61,30 @@ describe("a reload during a card payment", () => {
     tablet.terminal.push("approved");
     await tablet.reload();
     const { reference } = before.request;
-    expect(tablet.service.takeApproved(order).map(({ request }) => request.reference)).toEqual([
-      reference,
-    ]);
-    expect(tablet.service.shownFor(order)?.phase).toBe("paid");
+    expect(
+      tablet.service.store.takeApproved(order).map(({ request }) => request.reference),
+    ).toEqual([reference]);
+    expect(tablet.service.store.shownFor(order)?.phase).toBe("paid");
     tablet.service.markApplied(reference, "line_added");
     await tablet.reload();
-    expect(tablet.service.takeApproved(order)).toEqual([]);
-    expect(tablet.service.addedTo(order).map(({ request }) => request.reference)).toEqual([
+    expect(tablet.service.store.takeApproved(order)).toEqual([]);
+    expect(tablet.service.store.addedTo(order).map(({ request }) => request.reference)).toEqual([
       reference,
     ]);
     tablet.service.markApplied(reference, "order_completed");
-    expect(tablet.service.addedTo(order)).toEqual([]);
+    expect(tablet.service.store.addedTo(order)).toEqual([]);
   });
 
   it("continues an attempt at a device, and cancels one whose timeout passed (PAY-R16)", async () => {
     await started("magnati");
     await tablet.until(20_000);
     await tablet.reload(1_000);
-    const attempt = tablet.service.shownFor(order);
+    const attempt = tablet.service.store.shownFor(order);
     expect([attempt?.phase, attempt?.canCancel]).toEqual(["in_progress", false]);
     await tablet.until(60_000);
     expect(attempt?.canCancel).toBe(true);
     await tablet.reload(130_000);
-    expect(tablet.service.shownFor(order)?.failure).toEqual({ kind: "cancel_unconfirmed" });
+    expect(tablet.service.store.shownFor(order)?.failure).toEqual({ kind: "cancel_unconfirmed" });
     expect(tablet.times("cancel")).toEqual([190_000]);
   });
 
@@ -93,12 +93,12 @@ describe("a reload during a card payment", () => {
     await tablet.until(180_000);
     tablet.terminal.emit({ kind: "cancel_lost" });
     await tablet.reload();
-    expect(tablet.service.unsettledOf(order)).toHaveLength(1);
-    expect(tablet.service.shownFor(order)).toBeUndefined();
+    expect(tablet.service.store.unsettledOf(order)).toHaveLength(1);
+    expect(tablet.service.store.shownFor(order)).toBeUndefined();
     tablet.terminal.emit({ kind: "cancel_lost" });
     const result = await tablet.service.start(aCardPayment({ kind: "magnati" }));
     expect(result.kind).toBe("unresolved");
-    expect(tablet.service.shownFor(order)?.isResolving).toBe(true);
+    expect(tablet.service.store.shownFor(order)?.isResolving).toBe(true);
     expect(tablet.times("begin")).toEqual([0]);
     tablet.terminal.emit({ kind: "cancel_acknowledged" });
     await tablet.settle();
@@ -110,7 +110,7 @@ describe("a reload during a card payment", () => {
     await tablet.until(180_000);
     await tablet.reload(86_400_000);
     expect(tablet.times("resume")).toEqual([]);
-    expect(tablet.service.unsettledOf(order)).toHaveLength(1);
+    expect(tablet.service.store.unsettledOf(order)).toHaveLength(1);
   });
 });
 
@@ -139,18 +139,18 @@ describe("two tabs, two attempts", () => {
     tablet.terminal.emit({ kind: "cancel_lost" });
     old.confirmNotPaid();
     await tablet.settle();
-    const newer = tablet.service.shownFor(order);
+    const newer = tablet.service.store.shownFor(order);
     const { reference } = old.request;
     tablet.terminal.push("approved", { to: reference });
     expect(newer?.isCancelling).toBe(true);
     tablet.terminal.push("approved", { to: newer?.request.reference ?? "" });
-    expect(tablet.service.takeApproved(order).map(({ request }) => request.reference)).toEqual([
-      reference,
-    ]);
-    const unused = tablet.service.approvedNotUsed.map(({ request }) => request.reference);
+    expect(
+      tablet.service.store.takeApproved(order).map(({ request }) => request.reference),
+    ).toEqual([reference]);
+    const unused = tablet.service.store.approvedNotUsed.map(({ request }) => request.reference);
     expect(unused).toEqual([newer?.request.reference]);
     tablet.service.settleRefund(unused[0] as TransactionReference, true);
-    expect(tablet.service.approvedNotUsed).toEqual([]);
+    expect(tablet.service.store.approvedNotUsed).toEqual([]);
   });
 
   it("delivers a result to the attempt that it names, whichever attempt receives it (PAY-R7)", async () => {
@@ -164,7 +164,7 @@ describe("two tabs, two attempts", () => {
     });
     await tablet.settle();
     expect(newer.phase).toBe("in_progress");
-    expect(tablet.service.takeApproved(order)).toHaveLength(1);
+    expect(tablet.service.store.takeApproved(order)).toHaveLength(1);
   });
 
   it("puts an approval of another amount on the refund list, not on the order (P-I8)", async () => {
@@ -174,18 +174,18 @@ describe("two tabs, two attempts", () => {
       amount: minor(4000),
     });
     expect(attempt.failure).toEqual({ kind: "amount_differs", amount: 4000 });
-    expect(tablet.service.takeApproved(order)).toEqual([]);
-    expect(tablet.service.approvedNotUsed[0]?.approvedAmount).toBe(4000);
+    expect(tablet.service.store.takeApproved(order)).toEqual([]);
+    expect(tablet.service.store.approvedNotUsed[0]?.approvedAmount).toBe(4000);
     expect(attempt.canRetry).toBe(false);
   });
 
   it("checks again once the page is shown (PAY-G15), and blocks restarts only while money is open (P-I14)", async () => {
     const attempt = await started();
-    expect(tablet.service.isAnyOpen).toBe(true);
+    expect(tablet.service.store.isAnyOpen).toBe(true);
     tablet.comeBack();
     expect(tablet.times("check")).toEqual([0]);
     tablet.terminal.push("declined");
-    expect([attempt.phase, tablet.service.isAnyOpen]).toEqual(["failed", false]);
+    expect([attempt.phase, tablet.service.store.isAnyOpen]).toEqual(["failed", false]);
   });
 });
 

@@ -35,7 +35,7 @@ describe("a device whose storage fills up", () => {
     expect(tablet.store.isUsable()).toBe(true);
     expect(await tablet.service.start(aCardPayment())).toEqual({ kind: "cannot_be_saved" });
     expect(tablet.terminal.calls).toEqual([]);
-    expect([tablet.locks.held, tablet.service.isOpenFor(order)]).toEqual([[], false]);
+    expect([tablet.locks.held, tablet.service.store.isOpenFor(order)]).toEqual([[], false]);
   });
 
   it("requests the card again only if that was saved (PAY-R16)", async () => {
@@ -46,7 +46,7 @@ describe("a device whose storage fills up", () => {
     expect(tablet.times("collect_again")).toEqual([]);
     expect([attempt.phase, attempt.certainty]).toEqual(["failed", "unpaid"]);
     expect(attempt.failure).toEqual({ kind: "cannot_be_saved" });
-    expect(tablet.service.isOpenFor(order)).toBe(false);
+    expect(tablet.service.store.isOpenFor(order)).toBe(false);
     tablet.store.isFull = false;
     attempt.retry();
     await tablet.settle();
@@ -66,21 +66,27 @@ describe("a device whose storage fills up", () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => started;
     const attempt = await tablet.pay();
-    expect(tablet.service.isUnsaved(order)).toBe(false);
+    expect(tablet.service.store.isUnsaved(order)).toBe(false);
     tablet.store.isFull = true;
     tablet.terminal.push("approved");
     await tablet.until(60_000);
     const { reference } = attempt.request;
     tablet.service.markApplied(reference, "line_added");
-    expect([tablet.service.isUnsaved(order), tablet.service.isAnyOpen]).toEqual([true, true]);
-    expect(tablet.service.addedTo(order).map(({ request }) => request.reference)).toEqual([
+    expect([tablet.service.store.isUnsaved(order), tablet.service.store.isAnyOpen]).toEqual([
+      true,
+      true,
+    ]);
+    expect(tablet.service.store.addedTo(order).map(({ request }) => request.reference)).toEqual([
       reference,
     ]);
     const unsaved = "A running payment could not be kept";
     expect(tablet.reporter.reports.filter(({ message }) => message === unsaved)).toHaveLength(1);
     tablet.store.isFull = false;
     tablet.comeBack();
-    expect([tablet.service.isUnsaved(order), tablet.service.isAnyOpen]).toEqual([false, false]);
+    expect([tablet.service.store.isUnsaved(order), tablet.service.store.isAnyOpen]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it("drops the unsaved record once the order is completed", async () => {
@@ -89,7 +95,7 @@ describe("a device whose storage fills up", () => {
     tablet.store.isFull = true;
     tablet.terminal.push("approved");
     tablet.service.markApplied(attempt.request.reference, "order_completed");
-    expect(tablet.service.isUnsaved(order)).toBe(false);
+    expect(tablet.service.store.isUnsaved(order)).toBe(false);
   });
 });
 
@@ -123,8 +129,11 @@ describe("tabs that write at the same instant", () => {
     tablet.store.isFull = true;
     tablet.terminal.push("approved", { references: [attempt.request.reference] });
     await tablet.settle();
-    expect([attempt.certainty, tablet.service.takeApproved(order).length]).toEqual(["paid", 1]);
-    expect(other.takeApproved(order)).toEqual([]);
+    expect([attempt.certainty, tablet.service.store.takeApproved(order).length]).toEqual([
+      "paid",
+      1,
+    ]);
+    expect(other.store.takeApproved(order)).toEqual([]);
     stopOther();
   });
 
@@ -161,8 +170,10 @@ describe("an approval of an attempt without a screen (PAY-R7)", () => {
     tablet.service.markApplied(reference, "order_completed");
     tablet.terminal.push("approved", { references: [old] });
     await tablet.settle();
-    expect(tablet.service.approvedNotUsed.map(({ request }) => request.reference)).toEqual([old]);
-    expect(tablet.service.takeApproved(order)).toEqual([]);
+    expect(tablet.service.store.approvedNotUsed.map(({ request }) => request.reference)).toEqual([
+      old,
+    ]);
+    expect(tablet.service.store.takeApproved(order)).toEqual([]);
     expect(tablet.service.failedCount(order)).toBe(0);
   });
 
@@ -172,9 +183,9 @@ describe("an approval of an attempt without a screen (PAY-R7)", () => {
     tablet.terminal.push("approved", { references: [old] });
     await tablet.settle();
     expect([newer.isCancelling, tablet.times("cancel").length]).toEqual([true, 1]);
-    expect(tablet.service.takeApproved(order).map(({ request }) => request.reference)).toEqual([
-      old,
-    ]);
+    expect(
+      tablet.service.store.takeApproved(order).map(({ request }) => request.reference),
+    ).toEqual([old]);
   });
 });
 
@@ -191,8 +202,8 @@ describe("an intent that is used again (PAY-S28)", () => {
     await tablet.service.start(aCardPayment({ kind: "stripe_connect", balance: minor(4550) }));
     const references = ["pi_1"];
     tablet.terminal.emit({ kind: "result", via: "sdk", references, status: "approved" });
-    expect(tablet.service.approvedNotUsed).toEqual([]);
-    expect(tablet.service.takeApproved(order)).toHaveLength(1);
+    expect(tablet.service.store.approvedNotUsed).toEqual([]);
+    expect(tablet.service.store.takeApproved(order)).toHaveLength(1);
   });
 });
 
@@ -236,7 +247,7 @@ describe("a payment that waits until an earlier one is settled", () => {
       tablet.terminal.emit({ kind: "cancel_acknowledged" }, second.request.reference);
       await tablet.settle();
       expect(tablet.times("begin")).toEqual([0, 0]);
-      expect(tablet.service.isOpenFor(order)).toBe(false);
+      expect(tablet.service.store.isOpenFor(order)).toBe(false);
     },
   );
 });
@@ -264,11 +275,11 @@ describe("two tabs of a browser", () => {
     await tablet.pay();
     tablet.terminal.push("approved");
     await tablet.until(20_000);
-    for (const { request } of tablet.service.takeApproved(order))
+    for (const { request } of tablet.service.store.takeApproved(order))
       tablet.service.markApplied(request.reference, "line_added");
     const start = await other.start(aCardPayment());
     expect([start.kind, tablet.times("begin")]).toEqual(["order_busy", [0]]);
-    expect(other.addedTo(order)).toHaveLength(1);
+    expect(other.store.addedTo(order)).toHaveLength(1);
   });
 
   /** The first tab's payment, declined; the other tab's; and one more of the first tab, which hears the old one's push. */
@@ -289,7 +300,7 @@ describe("two tabs of a browser", () => {
         to: elsewhere.request.reference,
         references: [reference],
       });
-    return { old: reference, other, newer: other.shownFor(order), approve };
+    return { old: reference, other, newer: other.store.shownFor(order), approve };
   }
 
   it.each([
@@ -312,7 +323,7 @@ describe("two tabs of a browser", () => {
     await tablet.settle();
     notifyOfJournal(tablet.store);
     await tablet.settle();
-    expect(other.takeApproved(order).map(({ request }) => request.reference)).toEqual([old]);
+    expect(other.store.takeApproved(order).map(({ request }) => request.reference)).toEqual([old]);
   });
 
   it("start nothing for an order whose record the other tab found unreadable (N11)", async () => {

@@ -41,10 +41,13 @@ describe("the use of an approval, in every tab (P-I2)", () => {
       const attempt = await tablet.pay();
       await writtenElsewhere(secondCard, { certainty: "paid", phase: "paid", applied });
       expect(attempt.certainty).toBe("paid");
-      expect(tablet.service.approvedNotUsed).toEqual([]);
-      const used = [...tablet.service.addedTo(order), ...tablet.service.completedOn(order)];
+      expect(tablet.service.store.approvedNotUsed).toEqual([]);
+      const used = [
+        ...tablet.service.store.addedTo(order),
+        ...tablet.service.store.completedOn(order),
+      ];
       expect(referencesOf(used)).toContain(attempt.request.reference);
-      expect(tablet.service.takeApproved(order)).toEqual([]);
+      expect(tablet.service.store.takeApproved(order)).toEqual([]);
     },
   );
 
@@ -58,7 +61,7 @@ describe("the use of an approval, in every tab (P-I2)", () => {
     const journal = new AttemptJournal(tablet.store, tablet.reporter);
     journal.put({ ...journal.get(reference)!, applied: "excess_alerted", refundReason: why });
     tablet.service.markApplied(reference, "line_added");
-    expect(referencesOf(tablet.service.addedTo(order))).toEqual([]);
+    expect(referencesOf(tablet.service.store.addedTo(order))).toEqual([]);
     expect(journal.get(reference)).toMatchObject({ applied: "excess_alerted", refundReason: why });
   });
 
@@ -71,10 +74,10 @@ describe("the use of an approval, in every tab (P-I2)", () => {
     await writtenElsewhere({
       ...{ applied: "excess_alerted", refundReason: { kind: "maybe_on_order" } },
     });
-    expect(referencesOf(tablet.service.approvedNotUsed)).toEqual([reference]);
+    expect(referencesOf(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     tablet.service.markApplied(reference, "order_completed");
-    expect(tablet.service.approvedNotUsed).toEqual([]);
-    const [used] = tablet.service.completedOn(order);
+    expect(tablet.service.store.approvedNotUsed).toEqual([]);
+    const [used] = tablet.service.store.completedOn(order);
     expect([used?.request.reference, used?.refundReason]).toEqual([reference, undefined]);
   });
 
@@ -117,7 +120,7 @@ describe("an approval on the refund list (PAY-R3)", () => {
     const references = [reference];
     tablet.terminal.emit({ ...approved, references, amount: minor(9_999) });
     await tablet.settle();
-    expect(referencesOf(tablet.service.approvedNotUsed)).toEqual([reference]);
+    expect(referencesOf(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     return { reference, second };
   }
 
@@ -131,8 +134,10 @@ describe("an approval on the refund list (PAY-R3)", () => {
     const { reference, second } = await otherAmountFirst();
     tablet.terminal.push("approved", { references: [second.request.reference] });
     await tablet.settle();
-    expect(referencesOf(tablet.service.takeApproved(order))).toEqual([second.request.reference]);
-    expect(referencesOf(tablet.service.approvedNotUsed)).toEqual([reference]);
+    expect(referencesOf(tablet.service.store.takeApproved(order))).toEqual([
+      second.request.reference,
+    ]);
+    expect(referencesOf(tablet.service.store.approvedNotUsed)).toEqual([reference]);
   });
 
   it("counts nothing of the balance", () => {
@@ -187,6 +192,6 @@ describe("an approval that comes while its record is looked at (PAY-R7)", () => 
     for (let time = 0; time < times; time += 1)
       tablet.terminal.push("approved", { references: [reference] });
     await tablet.settle();
-    expect(referencesOf(tablet.service.takeApproved(order))).toEqual([reference]);
+    expect(referencesOf(tablet.service.store.takeApproved(order))).toEqual([reference]);
   });
 });

@@ -199,7 +199,7 @@ export const historyEvents: readonly HistoryEvent[] = [
   inOther("leaves the other tab", ["leave", ({ checkouts, model }) => checkouts.close(model.id)]),
   inOther("goes back in the other tab", [
     "go back",
-    ({ attempts, model }) => attempts.shownFor(model.id)?.goBack(),
+    ({ attempts, model }) => attempts.store.shownFor(model.id)?.goBack(),
   ]),
 ];
 
@@ -242,14 +242,14 @@ function choosing(type: string): HistoryStep {
   };
 }
 
-type Shown = NonNullable<ReturnType<HistoryTab["attempts"]["shownFor"]>>;
+type Shown = NonNullable<ReturnType<HistoryTab["attempts"]["store"]["shownFor"]>>;
 
 function button(name: string, run: (shown: Shown, world: HistoryWorld) => void): HistoryEvent {
   const step: HistoryStep = {
     ...press(name, () => undefined),
     run: (world) => {
       const { attempts, model } = world.tab;
-      const shown = attempts.shownFor(model.id);
+      const shown = attempts.store.shownFor(model.id);
       if (shown !== undefined) run(shown, world);
     },
   };

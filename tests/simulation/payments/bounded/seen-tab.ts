@@ -14,7 +14,7 @@ import type { Panel, Seen, SeenType, Truth } from "./seen.ts";
 export function seenIn(tab: HistoryTab): Seen {
   const { session, entry, attempts, model } = tab;
   const panel = panelOf(tab);
-  const overlay = session === undefined ? undefined : attempts.shownFor(model.id);
+  const overlay = session === undefined ? undefined : attempts.store.shownFor(model.id);
   const checkout = session?.checkout;
   const choice = entry?.choice?.type;
   return {
@@ -131,10 +131,11 @@ export function truthOf(world: HistoryWorld): Truth {
     const references = (all: readonly { request: { reference: string } }[]): readonly string[] =>
       all.map(({ request }) => request.reference);
     const named = order.payments.flatMap(({ reference }) => reference ?? []);
-    places.carried.push(...references(first.completedOn(order.id)), ...named);
-    places.refunds.push(...references(first.approvedNotUsed));
-    places.waiting.push(...references(first.addedTo(order.id)));
-    for (const each of records) places.waiting.push(...references(each.takeApproved(order.id)));
+    places.carried.push(...references(first.store.completedOn(order.id)), ...named);
+    places.refunds.push(...references(first.store.approvedNotUsed));
+    places.waiting.push(...references(first.store.addedTo(order.id)));
+    for (const each of records)
+      places.waiting.push(...references(each.store.takeApproved(order.id)));
   }
   const decimals = companyNow.company.currency.precision;
   const sums = (all: readonly KeptCheckout[]): readonly number[] =>
