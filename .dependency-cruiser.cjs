@@ -353,7 +353,7 @@ const deploy = [
       path: "^(src|adapters|simulator)/",
       pathNot: [
         "^adapters/browser/(configuration-problems|page-configuration)\\.ts$",
-        "^adapters/openlayers/tile-address\\.ts$",
+        "^adapters/openlayers/map-tiles\\.ts$",
         "^adapters/wire/decode-me\\.ts$",
         "^src/company/payment-validation\\.ts$",
         "^src/ui/start-text/configuration-sentence\\.ts$",

@@ -7,7 +7,7 @@ import VectorSource from "ol/source/Vector.js";
 import Stroke from "ol/style/Stroke.js";
 import Style from "ol/style/Style.js";
 import type { Coordinates } from "../../ports/entities/branch.ts";
-import type { TileSettings } from "./tile-address.ts";
+import type { TileSettings } from "./map-tiles.ts";
 
 /** The zoom at which a map opens (MP-1). */
 export const openingZoom = 15;

@@ -5,11 +5,9 @@ import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { MapContainer, MapMarkers, MapService, MapView } from "../../ports/map-service.ts";
 import type { Read } from "../../ports/outcome.ts";
 import { positionProblem } from "../wire/position-problem.ts";
-import type { MapGround } from "./map-layers.ts";
-import { mapColours, maxZoom, openingZoom, streetLayer } from "./map-layers.ts";
+import { type MapGround, mapColours, maxZoom, openingZoom, streetLayer } from "./map-layers.ts";
+import { TileLoader, type TileSettings, tileAt } from "./map-tiles.ts";
 import { OpenLayersView } from "./open-layers-view.ts";
-import { type TileSettings, tileAt } from "./tile-address.ts";
-import { TileLoader } from "./tile-loader.ts";
 
 /** Maps drawn by OpenLayers, over tiles or over drawn streets. */
 export class OpenLayersMaps implements Pick<MapService, "open"> {

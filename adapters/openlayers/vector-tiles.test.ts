@@ -4,8 +4,7 @@ import { refusedWith } from "../../ports/outcome.ts";
 import { vectorTile } from "../../tests/support/samples/vector-tile.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
 import { pointOf } from "./map-layers.ts";
-import { tileAt } from "./tile-address.ts";
-import { TileLoader } from "./tile-loader.ts";
+import { TileLoader, tileAt } from "./map-tiles.ts";
 import { vectorRole, vectorTileFeatures } from "./vector-tiles.ts";
 
 const home = { latitude: 25.0763, longitude: 55.1404 };

@@ -12,10 +12,8 @@ import { createXYZ } from "ol/tilegrid.js";
 import type VectorTile from "ol/VectorTile.js";
 import type { Coordinates } from "../../ports/entities/branch.ts";
 import type { Read } from "../../ports/outcome.ts";
-import type { MapColours } from "./map-layers.ts";
-import { openingZoom } from "./map-layers.ts";
-import { type TilePlace, type TileSettings, tileAddress, tileAt } from "./tile-address.ts";
-import { TileLoader } from "./tile-loader.ts";
+import { type MapColours, openingZoom } from "./map-layers.ts";
+import { TileLoader, type TilePlace, type TileSettings, tileAddress, tileAt } from "./map-tiles.ts";
 
 /** The kinds of features that are drawn; all others, and all labels, are left out. */
 type VectorRole = "green" | "water" | "stream" | "building" | "sideRoad" | "mainRoad";

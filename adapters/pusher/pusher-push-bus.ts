@@ -1,6 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
-import { channelName, type PushChannel } from "../../ports/entities/push-message.ts";
+import {
+  channelName,
+  type PushChannel,
+  type PushMessage,
+} from "../../ports/entities/push-message.ts";
 import type { Instant } from "../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../ports/error-reporter.ts";
 import type { PushBus, PushConnection, PushListener } from "../../ports/push-bus.ts";

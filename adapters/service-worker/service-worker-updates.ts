@@ -2,8 +2,7 @@ import * as v from "valibot";
 import type { AppUpdates, AppVersion } from "../../ports/app-updates.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { WorkerRequest } from "./worker-rules.ts";
-import { isPageOf } from "./worker-rules.ts";
+import { isPageOf, type WorkerRequest } from "./worker-rules.ts";
 
 const workerAddress = "/sw.js";
 /** A worker that is busy for longer takes over later; the page does not depend on it. */

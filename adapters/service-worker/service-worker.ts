@@ -4,8 +4,14 @@ import { Router } from "workbox-routing/Router.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import type { AppVersion } from "../../ports/app-updates.ts";
-import type { WorkerRequest } from "./worker-rules.ts";
-import { answerTo, cacheName, cachesToDelete, isPageOf, pageWaitSeconds } from "./worker-rules.ts";
+import {
+  answerTo,
+  cacheName,
+  cachesToDelete,
+  isPageOf,
+  pageWaitSeconds,
+  type WorkerRequest,
+} from "./worker-rules.ts";
 
 /** Set by `bundle/service-worker-plugin.ts`. */
 declare const __APP_FILES__: {

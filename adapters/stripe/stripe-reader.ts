@@ -9,8 +9,7 @@ import type {
 import type { TerminalTransport } from "../terminal-link/terminal-transport.ts";
 import { IntentCalls } from "./intent-calls.ts";
 import { OpenIntents } from "./open-intents.ts";
-import type { CreateReaderSdk } from "./reader-sdk.ts";
-import { ReaderSession } from "./reader-sdk.ts";
+import { type CreateReaderSdk, ReaderSession } from "./reader-sdk.ts";
 import { StripeAttempt } from "./stripe-attempt.ts";
 
 export interface StripeTerminalOptions {

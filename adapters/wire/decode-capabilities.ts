@@ -5,13 +5,14 @@ import {
   type SlowMode,
   slowModes,
 } from "../../ports/entities/acceptance.ts";
-import type {
-  Capabilities,
-  KitchenLoadCapability,
-  LargeOrderCapability,
-  LoadLimit,
+import {
+  type Capabilities,
+  type ContactCapability,
+  handoverChecks,
+  type KitchenLoadCapability,
+  type LargeOrderCapability,
+  type LoadLimit,
 } from "../../ports/entities/capabilities.ts";
-import { type ContactCapability, handoverChecks } from "../../ports/entities/capabilities.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import { type CurrencyPrecision, toMinor } from "../../ports/entities/money.ts";
 import type { PromiseCapability } from "../../ports/entities/promise.ts";

@@ -1,8 +1,11 @@
 import * as v from "valibot";
 import type { DeviceId, PaymentTypeId } from "../../ports/entities/ids.ts";
 import type { PaymentType } from "../../ports/entities/payment.ts";
-import type { TerminalIntegration } from "../../ports/entities/terminal-kinds.ts";
-import { type PartnerKind, partnerKinds } from "../../ports/entities/terminal-kinds.ts";
+import {
+  type PartnerKind,
+  partnerKinds,
+  type TerminalIntegration,
+} from "../../ports/entities/terminal-kinds.ts";
 import { dayMs } from "../../ports/entities/time.ts";
 import { type Decoded, decode } from "./decoded.ts";
 import {

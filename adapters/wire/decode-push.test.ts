@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BranchId, CompanyId } from "../../ports/entities/ids.ts";
-import type { PushChannel } from "../../ports/entities/push-message.ts";
-import { orderEventNames } from "../../ports/entities/push-message.ts";
+import { orderEventNames, type PushChannel } from "../../ports/entities/push-message.ts";
 import { wireJob, wireOrder } from "../../tests/support/samples/wire-orders.ts";
 import { decodePush } from "./decode-push.ts";
 import { refusalText } from "./decoded.ts";

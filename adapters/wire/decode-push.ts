@@ -1,13 +1,13 @@
 import * as v from "valibot";
 import type { BranchId, OrderId, RiderId } from "../../ports/entities/ids.ts";
 import type { LogisticsJobChange } from "../../ports/entities/logistics.ts";
-import type { PushChannel } from "../../ports/entities/push-message.ts";
 import {
   type LogisticsEventName,
   logisticsEventNames,
   type OrderEventName,
   orderEventNames,
   type PushBody,
+  type PushChannel,
   type PushMessage,
 } from "../../ports/entities/push-message.ts";
 import { decodeBranchState } from "./decode-branch-state.ts";

@@ -1,4 +1,4 @@
-import { tileAddress } from "../../adapters/openlayers/tile-address.ts";
+import { tileAddress } from "../../adapters/openlayers/map-tiles.ts";
 import type { LiveConfiguration } from "../../ports/entities/configuration.ts";
 import { type Answered, isHtml, type Question } from "./ask.ts";
 import { type CheckName, type Finding, listedIn, unreachable } from "./finding.ts";

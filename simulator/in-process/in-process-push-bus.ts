@@ -1,9 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
 import {
   type ChannelName,
   channelName,
   type PushChannel,
+  type PushMessage,
 } from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../ports/entities/time.ts";
 import type { PushBus, PushConnection, PushHealth, PushListener } from "../../ports/push-bus.ts";

@@ -24,8 +24,7 @@ import type {
   TerminalTransaction,
 } from "../world/terminals/partner-terminals.ts";
 import { type TerminalEvent, trainingCard } from "../world/terminals/terminal-event.ts";
-import type { TerminalWorld } from "../world/terminals/terminal-world.ts";
-import { terminalsOf } from "../world/terminals/terminal-world.ts";
+import { type TerminalWorld, terminalsOf } from "../world/terminals/terminal-world.ts";
 import type { World } from "../world/world.ts";
 import { InProcessReaderAttempt } from "./in-process-reader-attempt.ts";
 import {

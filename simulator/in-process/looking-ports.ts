@@ -7,8 +7,7 @@ import type { World } from "../world/world.ts";
 import { WorldAuthService } from "../world/world-auth-service.ts";
 import { InProcessCalls } from "./in-process-calls.ts";
 import { InProcessOrderApi } from "./in-process-order-api.ts";
-import type { InProcessPorts } from "./in-process-ports.ts";
-import { InProcessSessionApi } from "./in-process-ports.ts";
+import { type InProcessPorts, InProcessSessionApi } from "./in-process-ports.ts";
 import { InProcessPushBus } from "./in-process-push-bus.ts";
 
 /** Longer than any page looks. */

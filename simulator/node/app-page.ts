@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { configuredPage } from "../../deploy/page-attributes.ts";
 import { type PageHosts, pagePolicy, workerPolicy } from "../../deploy/page-policy.ts";
-import type { HttpRequest } from "../server/http-message.ts";
-import { parseTarget } from "../server/http-message.ts";
+import { type HttpRequest, parseTarget } from "../server/http-message.ts";
 import { mapFolders } from "../server/map-calls.ts";
 import type { PageAnswer } from "./http-server.ts";
 

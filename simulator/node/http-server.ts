@@ -2,8 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { arrivingMax } from "../../ports/arriving.ts";
 import { type Stop, secondMs } from "../../ports/entities/time.ts";
-import type { HttpOutcome, HttpRequest } from "../server/http-message.ts";
-import { refusal } from "../server/http-message.ts";
+import { type HttpOutcome, type HttpRequest, refusal } from "../server/http-message.ts";
 import { tooLarge } from "../server/simulator-server.ts";
 
 export interface HttpServerOptions {

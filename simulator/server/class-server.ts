@@ -13,8 +13,13 @@ import { roleOf, staffIndexOf } from "../class/class-roles.ts";
 import type { ClassRoom, JoinResult } from "../class/class-room.ts";
 import { lineProblems } from "../training/read-recording.ts";
 import type { Scenario } from "../world/scenario.ts";
-import type { HttpOutcome, HttpRequest } from "./http-message.ts";
-import { jsonOutcome, parseTarget, refusal } from "./http-message.ts";
+import {
+  type HttpOutcome,
+  type HttpRequest,
+  jsonOutcome,
+  parseTarget,
+  refusal,
+} from "./http-message.ts";
 import type { ClassCall, ClassRoute, ClassRoutes } from "./route.ts";
 import type { SharedClassCalls } from "./shared-class-calls.ts";
 

@@ -1,8 +1,7 @@
 import type { Instant } from "../../ports/entities/time.ts";
 import type { TypedResult } from "../training/incidents/start-incidents.ts";
 import type { AuthService } from "../world/staff-api.ts";
-import type { HttpOutcome } from "./http-message.ts";
-import { jsonOutcome, refusal } from "./http-message.ts";
+import { type HttpOutcome, jsonOutcome, refusal } from "./http-message.ts";
 import { BodyProblem, RequestBody } from "./request-body.ts";
 import { encodeTime, type SimulatorTime } from "./simulator-time.ts";
 

@@ -1,5 +1,4 @@
-import type { PushBody, PushMessage } from "../../ports/entities/push-message.ts";
-import { channelName } from "../../ports/entities/push-message.ts";
+import { channelName, type PushBody, type PushMessage } from "../../ports/entities/push-message.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
 import { encodeJob, encodeOrder, jobStatusCodes } from "./encode-order.ts";
 import { encodeBranchState, encodeRiderPosition } from "./encode-reference-data.ts";

@@ -1,6 +1,5 @@
 import { hexHash } from "../../ports/text-hash.ts";
-import type { HttpOutcome, HttpRequest } from "./http-message.ts";
-import { withHeaders } from "./http-message.ts";
+import { type HttpOutcome, type HttpRequest, withHeaders } from "./http-message.ts";
 
 /** The help for frequent readers of lists that a server may offer. */
 export interface ListTagSwitches {

@@ -1,7 +1,12 @@
 import type { Towns } from "../world/town.ts";
 import { drivingRoute } from "./driving-route.ts";
-import type { HttpOutcome, RequestTarget } from "./http-message.ts";
-import { jsonOutcome, keptPictureOutcome, refusal } from "./http-message.ts";
+import {
+  type HttpOutcome,
+  jsonOutcome,
+  keptPictureOutcome,
+  type RequestTarget,
+  refusal,
+} from "./http-message.ts";
 import { type TilePlace, tileThemes, tileZoomMax, townTile } from "./town-tile.ts";
 
 /** A call of a map, which needs no token. */

@@ -1,17 +1,16 @@
 import type { OrderId } from "../../ports/entities/ids.ts";
 import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import type { Instant } from "../../ports/entities/time.ts";
+import { orderTicket } from "../world/order-ticket.ts";
 import type { Answer, AuthService, StaffApi } from "../world/staff-api.ts";
 import {
-  orderTicket,
   type Ticket,
   type TicketLine,
   type TicketRequest,
   type TicketRow,
   ticketOf,
 } from "../world/ticket.ts";
-import type { HttpOutcome, RequestTarget } from "./http-message.ts";
-import { pageOutcome } from "./http-message.ts";
+import { type HttpOutcome, pageOutcome, type RequestTarget } from "./http-message.ts";
 
 /** A ticket as a page, for the printer window of a classroom. Every text is escaped. */
 function ticketPage(ticket: Ticket): string {

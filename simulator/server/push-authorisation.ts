@@ -1,8 +1,13 @@
 import { shallowText } from "../../ports/arriving.ts";
 import { partnerKinds, terminalKinds } from "../../ports/entities/terminal-kinds.ts";
 import type { AuthService, StaffApi } from "../world/staff-api.ts";
-import type { HttpOutcome, HttpRequest } from "./http-message.ts";
-import { jsonOutcome, parseForm, refusal } from "./http-message.ts";
+import {
+  type HttpOutcome,
+  type HttpRequest,
+  jsonOutcome,
+  parseForm,
+  refusal,
+} from "./http-message.ts";
 import type { PusherApp } from "./pusher-app.ts";
 import { timeChannel } from "./simulator-time.ts";
 

@@ -1,6 +1,5 @@
 import { hexHash } from "../../ports/text-hash.ts";
-import type { HttpOutcome } from "./http-message.ts";
-import { jsonOutcome } from "./http-message.ts";
+import { type HttpOutcome, jsonOutcome } from "./http-message.ts";
 
 /** The trainer's console over the branch of a shared class. */
 export interface ServedConsole {

@@ -2,8 +2,13 @@ import { shallowText } from "../../ports/arriving.ts";
 import { placeBytesMax } from "../class/class-place.ts";
 import { type OpenedSeal, observerPlace, type PlaceGrants } from "../class/place-grants.ts";
 import { utf8Length } from "../kernel/utf8-length.ts";
-import type { HttpOutcome, HttpRequest } from "./http-message.ts";
-import { jsonOutcome, parseTarget, refusal } from "./http-message.ts";
+import {
+  type HttpOutcome,
+  type HttpRequest,
+  jsonOutcome,
+  parseTarget,
+  refusal,
+} from "./http-message.ts";
 import { mapFolders } from "./map-calls.ts";
 import { printFolder } from "./print-page.ts";
 import { signingFields } from "./push-authorisation.ts";

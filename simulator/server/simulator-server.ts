@@ -10,8 +10,9 @@ import { branchRoutes } from "./branch-routes.ts";
 import { classroomClient } from "./classroom-client.ts";
 import { control, join, type TrainerControlOptions } from "./control-routes.ts";
 import { crossOriginHeaders, isLoopbackOrigin } from "./cross-origin.ts";
-import type { HttpOutcome, HttpRequest } from "./http-message.ts";
 import {
+  type HttpOutcome,
+  type HttpRequest,
   jsonOutcome,
   parseTarget,
   type RequestTarget,

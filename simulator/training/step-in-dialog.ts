@@ -1,8 +1,7 @@
 import type { ControlName } from "../../ports/entities/control-name.ts";
 import type { OpenScreen } from "../../ports/entities/open-screen.ts";
 import type { HandOverAct, OrderAct, PayAct } from "./staff-act.ts";
-import type { SeenControl } from "./step.ts";
-import { find, type NextStep, pressOf, type StepAt, waitFor } from "./step.ts";
+import { find, type NextStep, pressOf, type SeenControl, type StepAt, waitFor } from "./step.ts";
 
 type Names = readonly ControlName[];
 

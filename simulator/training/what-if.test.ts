@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hourMs, minuteMs, secondMs } from "../../ports/entities/time.ts";
 import { sized } from "../../tests/support/run/run-size.ts";
-import type { RandomStream } from "../kernel/random-stream.ts";
-import { Random } from "../kernel/random-stream.ts";
+import { Random, type RandomStream } from "../kernel/random-stream.ts";
 import { type AnsweredDay, type WaitingOrder, whatIf } from "./what-if.ts";
 
 const noon = Date.UTC(2026, 5, 12, 12);

@@ -1,5 +1,8 @@
-import type { Capabilities, TelephoneAccess } from "../../ports/entities/capabilities.ts";
-import { isOnFor } from "../../ports/entities/capabilities.ts";
+import {
+  type Capabilities,
+  isOnFor,
+  type TelephoneAccess,
+} from "../../ports/entities/capabilities.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { hourMs } from "../../ports/entities/time.ts";
 import { textHash } from "../../ports/text-hash.ts";

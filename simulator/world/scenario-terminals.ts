@@ -1,7 +1,6 @@
 import type { Device } from "../../ports/entities/branch.ts";
 import type { DeviceId } from "../../ports/entities/ids.ts";
-import type { ScenarioTerminal } from "./scenario.ts";
-import { givenName, type Scenario } from "./scenario.ts";
+import { givenName, type Scenario, type ScenarioTerminal } from "./scenario.ts";
 import type { TerminalScenarioName } from "./terminals/terminal-scenarios.ts";
 
 /** The most terminals that are a way to pay of their own. */

@@ -1,6 +1,5 @@
 import type { Company } from "../../ports/entities/company.ts";
 import { countedSums } from "../../ports/entities/counted-sums.ts";
-import type { OrderId } from "../../ports/entities/ids.ts";
 import { type DishLine, dishLines, type ModifierLine } from "../../ports/entities/item-tree.ts";
 import { type Language, languageOf, languages } from "../../ports/entities/language.ts";
 import {
@@ -13,49 +12,9 @@ import {
 } from "../../ports/entities/money.ts";
 import type { Order, OrderItem } from "../../ports/entities/order.ts";
 import { type OrderPayment, returnedAmount } from "../../ports/entities/payment.ts";
-import type { PrintTemplate } from "../../ports/entities/printing.ts";
 import { countedName, quantityText } from "../../ports/entities/quantity.ts";
 import { type Instant, isSet, timeOfDay } from "../../ports/entities/time.ts";
-import type { Answer, StaffApi } from "./staff-api.ts";
 import { type TicketTexts, ticketTexts } from "./ticket-texts.ts";
-
-interface OrderTicketRequest {
-  readonly orderId: OrderId;
-  /** Absent for the takeaway bill. */
-  readonly template?: Pick<PrintTemplate, "name" | "printUrl">;
-  /** The language of the member of staff by default. */
-  readonly locale?: string;
-  readonly timeZone?: string;
-  readonly printedAt: Instant;
-}
-
-/** The content of an order's ticket, with the order's present data, if this member of staff may see it. */
-export function orderTicket(
-  staffApi: StaffApi,
-  request: OrderTicketRequest,
-): Answer<TicketRequest> {
-  const { orderId, template, locale, timeZone, printedAt } = request;
-  const order = staffApi.order(orderId);
-  if (order.status !== 200) return order;
-  const me = staffApi.me();
-  if (me.status !== 200) return me;
-  const branches = staffApi.branches();
-  if (branches.status !== 200) return branches;
-  const { company, staff } = me.value;
-  const branch = branches.value.find(({ id }) => id === order.value.branchId);
-  return {
-    status: 200,
-    value: {
-      order: order.value,
-      company,
-      branchName: branch?.name ?? "",
-      locale: locale ?? staff.locale,
-      ...(timeZone !== undefined && { timeZone }),
-      printedAt,
-      ...(template !== undefined && { template }),
-    },
-  };
-}
 
 /** A line with a name and a value at its end. */
 export interface TicketRow {

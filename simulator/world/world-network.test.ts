@@ -5,8 +5,7 @@ import { headless, staffApiOf, valueOfAnswer } from "../../tests/support/branch/
 import { expectNothingPending } from "../../tests/support/run/leaks.ts";
 import { Random } from "../kernel/random-stream.ts";
 import { baseScenario } from "./base-scenario.ts";
-import type { Fault } from "./fault-plan.ts";
-import { faultsOf } from "./fault-plan.ts";
+import { type Fault, faultsOf } from "./fault-plan.ts";
 import type { ConnectionFault, Delivered } from "./network.ts";
 import type { Answer } from "./staff-api.ts";
 

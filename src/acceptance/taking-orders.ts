@@ -8,8 +8,7 @@ import {
   reaction,
 } from "mobx";
 import type { AcceptanceCapability, SlowMode } from "../../ports/entities/acceptance.ts";
-import type { LoadLimit } from "../../ports/entities/capabilities.ts";
-import { isOnFor } from "../../ports/entities/capabilities.ts";
+import { isOnFor, type LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId, OrderSource } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";

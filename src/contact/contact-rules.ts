@@ -1,9 +1,9 @@
-import type {
-  ContactCapability,
-  HandoverCapability,
-  TelephoneAccess,
+import {
+  type ContactCapability,
+  type HandoverCapability,
+  isOnFor,
+  type TelephoneAccess,
 } from "../../ports/entities/capabilities.ts";
-import { isOnFor } from "../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import type { Instant } from "../../ports/entities/time.ts";

@@ -9,7 +9,7 @@ import {
   figuresOfOrders,
   figuresTogether,
   withoutAllRiders,
-} from "./delivered-figures.ts";
+} from "./delivered-report.ts";
 
 describe("the figures of deliveries", () => {
   it("are the sums over riders, separate for cash and others [HD-11]", () => {

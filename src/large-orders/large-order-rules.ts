@@ -1,5 +1,4 @@
-import type { LargeOrderCapability } from "../../ports/entities/capabilities.ts";
-import { isOnFor } from "../../ports/entities/capabilities.ts";
+import { isOnFor, type LargeOrderCapability } from "../../ports/entities/capabilities.ts";
 import { dishLines } from "../../ports/entities/item-tree.ts";
 import type { Minor } from "../../ports/entities/money.ts";
 import type { Order } from "../../ports/entities/order.ts";

@@ -7,8 +7,7 @@ import {
   reaction,
   runInAction,
 } from "mobx";
-import type { LoadLimit } from "../../ports/entities/capabilities.ts";
-import { isOnFor } from "../../ports/entities/capabilities.ts";
+import { isOnFor, type LoadLimit } from "../../ports/entities/capabilities.ts";
 import type { Company } from "../../ports/entities/company.ts";
 import type { BranchId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";

@@ -12,7 +12,7 @@ import { CompanyProvider } from "./context/company-context.tsx";
 import { DirectoryProvider } from "./context/directory-context.tsx";
 import { RunningTexts, RunningTextsProvider } from "./context/running-texts-context.tsx";
 import { StoresProvider, useStores } from "./context/stores-context.tsx";
-import { DialogHost } from "./dialogs/dialog-host.tsx";
+import { DialogHost } from "./dialogs/requested-dialog.tsx";
 import { placeOf, withQuery } from "./navigation/routes.ts";
 import { ArrivalAnnouncer } from "./notices/arrival-announcer.tsx";
 import { Toasts } from "./notices/toasts.tsx";

@@ -7,7 +7,7 @@ import { ApiCalls } from "../../adapters/http/api-calls.ts";
 import { AxiosOrderApi } from "../../adapters/http/axios-order-api.ts";
 import { AxiosSessionApi } from "../../adapters/http/axios-session-api.ts";
 import { countingAdapters, HttpClient } from "../../adapters/http/http-client.ts";
-import { TileLoader } from "../../adapters/openlayers/tile-loader.ts";
+import { TileLoader } from "../../adapters/openlayers/map-tiles.ts";
 import { CompanyConventions } from "../../adapters/wire/wire-conventions.ts";
 import { arrivingMax } from "../../ports/arriving.ts";
 import { NodeClock } from "../../simulator/node/node-clock.ts";

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { OsrmDirections } from "../../adapters/directions/osrm-directions.ts";
-import { tileAt } from "../../adapters/openlayers/tile-address.ts";
-import { TileLoader } from "../../adapters/openlayers/tile-loader.ts";
+import { TileLoader, tileAt } from "../../adapters/openlayers/map-tiles.ts";
 import { secondMs } from "../../ports/entities/time.ts";
 import { refusedWith } from "../../ports/outcome.ts";
 import { InProcessMapService } from "../../simulator/in-process/in-process-map-service.ts";

@@ -23,8 +23,7 @@ import type { Lesson } from "../../simulator/training/lesson.ts";
 import { openingOf } from "../../simulator/world/scenario.ts";
 import { capabilitiesOf } from "../../simulator/world/scenario-capabilities.ts";
 import type { StaffApi } from "../../simulator/world/staff-api.ts";
-import type { TerminalWorld } from "../../simulator/world/terminals/terminal-world.ts";
-import { terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
+import { type TerminalWorld, terminalsOf } from "../../simulator/world/terminals/terminal-world.ts";
 import { staffApiOf, yieldToPlatform } from "../support/branch/headless.ts";
 
 /** A press on the bell, which reaches no branch. */

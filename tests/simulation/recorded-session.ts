@@ -9,8 +9,7 @@ import { createSimulation, type Simulation } from "../../simulator/in-process/cr
 import { inProcessPorts } from "../../simulator/in-process/in-process-ports.ts";
 import { InProcessPrinter } from "../../simulator/in-process/in-process-printer.ts";
 import { inProcessTerminals } from "../../simulator/in-process/in-process-terminals.ts";
-import type { RandomStream } from "../../simulator/kernel/random-stream.ts";
-import { Random } from "../../simulator/kernel/random-stream.ts";
+import { Random, type RandomStream } from "../../simulator/kernel/random-stream.ts";
 import { VirtualClock } from "../../simulator/kernel/virtual-clock.ts";
 import {
   startIncidents,

@@ -2,8 +2,11 @@ import type { Clock } from "../../ports/clock.ts";
 import type { BranchId, OrderId } from "../../ports/entities/ids.ts";
 import type { Order } from "../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../ports/entities/order-list.ts";
-import type { PushMessage } from "../../ports/entities/push-message.ts";
-import { channelName, type PushChannel } from "../../ports/entities/push-message.ts";
+import {
+  channelName,
+  type PushChannel,
+  type PushMessage,
+} from "../../ports/entities/push-message.ts";
 import { type Duration, type Instant, secondMs } from "../../ports/entities/time.ts";
 import type {
   OrderAction,

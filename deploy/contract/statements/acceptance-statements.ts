@@ -11,8 +11,7 @@ import { mayManageBranch } from "../../../src/company/permissions.ts";
 import { type ContractRun, problemOfAnswer } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf, timeOf } from "../exchange.ts";
 import type { PushTalk } from "../push-talk.ts";
-import type { Fault } from "../statement.ts";
-import { statementsOf, type Trial } from "../statement.ts";
+import { type Fault, statementsOf, type Trial } from "../statement.ts";
 import { isDeclared, statesIn } from "./capability-statements.ts";
 import { listeningWhile } from "./write-statements.ts";
 

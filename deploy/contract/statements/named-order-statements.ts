@@ -6,8 +6,7 @@ import { cashName, type PaymentType } from "../../../ports/entities/payment.ts";
 import { isObject } from "../../../ports/json-text.ts";
 import type { ContractRun } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf } from "../exchange.ts";
-import type { Fault } from "../statement.ts";
-import { statementsOf, type Trial, type Tried } from "../statement.ts";
+import { type Fault, statementsOf, type Trial, type Tried } from "../statement.ts";
 import { readOrder, recordMove, stale } from "./write-statements.ts";
 
 const needs = ["write.orders"];

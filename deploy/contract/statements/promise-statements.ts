@@ -8,8 +8,7 @@ import { mayConfirm } from "../../../src/company/permissions.ts";
 import type { ContractRun } from "../contract-run.ts";
 import { bodyOf, type Exchange, isDone, statusOf, timeOf } from "../exchange.ts";
 import type { PushTalk } from "../push-talk.ts";
-import type { Fault } from "../statement.ts";
-import { statementsOf, type Trial } from "../statement.ts";
+import { type Fault, statementsOf, type Trial } from "../statement.ts";
 import { isDeclared } from "./capability-statements.ts";
 import { listeningWhile, readOrder } from "./write-statements.ts";
 

@@ -1,8 +1,7 @@
 import type { OrderId, RiderId } from "../../../ports/entities/ids.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import type { PrintOutcome } from "../../../ports/printer.ts";
-import type { TerminalWorld } from "../../world/terminals/terminal-world.ts";
-import { terminalsOf } from "../../world/terminals/terminal-world.ts";
+import { type TerminalWorld, terminalsOf } from "../../world/terminals/terminal-world.ts";
 import type { World } from "../../world/world.ts";
 import type { WorldParts } from "../../world/world-parts.ts";
 import type { OrderLabel } from "./incident-fields.ts";

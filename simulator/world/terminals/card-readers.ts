@@ -1,8 +1,7 @@
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Duration, Stop } from "../../../ports/entities/time.ts";
 import type { Answer } from "../staff-api.ts";
-import type { Intent, IntentRequest } from "./intent.ts";
-import { confirmOf } from "./intent.ts";
+import { confirmOf, type Intent, type IntentRequest } from "./intent.ts";
 import type {
   CollectResult,
   ConfirmResult,

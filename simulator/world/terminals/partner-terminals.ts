@@ -4,8 +4,12 @@ import { type ServiceKind, terminalFeatures } from "../../../ports/entities/term
 import { type Duration, type Instant, minuteMs, type Stop } from "../../../ports/entities/time.ts";
 import type { ScenarioChoice } from "./scenario-choice.ts";
 import { type TerminalReply, trainingCard } from "./terminal-event.ts";
-import type { DeviceEvent, DeviceMoment, TerminalScenario } from "./terminal-scenarios.ts";
-import { startAfterMs } from "./terminal-scenarios.ts";
+import {
+  type DeviceEvent,
+  type DeviceMoment,
+  startAfterMs,
+  type TerminalScenario,
+} from "./terminal-scenarios.ts";
 import type { PaymentChange, TerminalWorldParts } from "./terminal-world-parts.ts";
 
 export interface TerminalStart {

@@ -1,9 +1,9 @@
 import type { DeviceId } from "../../../ports/entities/ids.ts";
 import type { Minor } from "../../../ports/entities/money.ts";
 import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import type { TerminalScenario } from "./terminal-scenarios.ts";
 import {
   findTerminalScenario,
+  type TerminalScenario,
   type TerminalScenarioName,
   terminalScenarios,
   usualScenario,

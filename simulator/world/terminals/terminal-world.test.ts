@@ -8,8 +8,7 @@ import {
   terminalRequest,
 } from "../../../tests/support/payments/terminal-requests.ts";
 import type { TerminalScenarioName } from "./terminal-scenarios.ts";
-import type { TerminalControl } from "./terminal-world.ts";
-import { terminalsOf } from "./terminal-world.ts";
+import { type TerminalControl, terminalsOf } from "./terminal-world.ts";
 
 async function counter() {
   const simulation = headless();

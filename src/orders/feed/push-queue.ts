@@ -1,7 +1,6 @@
 import { runInAction } from "mobx";
 import type { Clock } from "../../../ports/clock.ts";
-import type { PushMessage } from "../../../ports/entities/push-message.ts";
-import { channelName } from "../../../ports/entities/push-message.ts";
+import { channelName, type PushMessage } from "../../../ports/entities/push-message.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Report } from "../../../ports/error-reporter.ts";
 import type { Page } from "../../../ports/page.ts";

@@ -8,14 +8,12 @@ import type {
 } from "../../../ports/entities/logistics.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { type OrderList, orderLists } from "../../../ports/entities/order-list.ts";
-import type {
-  LogisticsEventName,
-  OrderEventName,
-  PushBody,
-  PushMessage,
-} from "../../../ports/entities/push-message.ts";
 import {
+  type LogisticsEventName,
+  type OrderEventName,
+  type PushBody,
   type PushChannel,
+  type PushMessage,
   type SynchronizedData,
   synchronizedData,
 } from "../../../ports/entities/push-message.ts";

@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { minor } from "../../../ports/entities/money.ts";
 import type { Order } from "../../../ports/entities/order.ts";
 import { orderLists } from "../../../ports/entities/order-list.ts";
-import type { OrderEventName, PushBody } from "../../../ports/entities/push-message.ts";
 import {
   channelName,
+  type OrderEventName,
+  type PushBody,
   type SynchronizedData,
   synchronizedData,
 } from "../../../ports/entities/push-message.ts";

@@ -3,7 +3,7 @@ import {
   InProcessPrinter,
   type ReadTicket,
 } from "../../../simulator/in-process/in-process-printer.ts";
-import { orderTicket } from "../../../simulator/world/ticket.ts";
+import { orderTicket } from "../../../simulator/world/order-ticket.ts";
 import type { World } from "../../../simulator/world/world.ts";
 
 export interface SimulatedPrinterOptions {

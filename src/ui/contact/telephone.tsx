@@ -1,7 +1,6 @@
 import { Phone, QrCode as QrSign } from "lucide-react";
 import { useId, useState } from "react";
-import type { TelephoneAccess } from "../../../ports/entities/capabilities.ts";
-import { isOnFor } from "../../../ports/entities/capabilities.ts";
+import { isOnFor, type TelephoneAccess } from "../../../ports/entities/capabilities.ts";
 import type { BranchId } from "../../../ports/entities/ids.ts";
 import { callLink, endOf } from "../../contact/contact-rules.ts";
 import { useCompany } from "../context/company-context.tsx";

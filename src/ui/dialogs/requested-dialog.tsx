@@ -10,21 +10,37 @@ import { control } from "../parts/control.ts";
 import styles from "../parts/dialog.module.css";
 import { Dialog } from "../parts/dialog.tsx";
 import { DialogActions } from "../parts/dialog-actions.tsx";
+import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { takeFirstFocus } from "../parts/focus.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";
 import { SignedTitle } from "../parts/signed-title.tsx";
 import { isolate } from "../text/isolate.ts";
 
+/** Shows the dialogs that the app requests. */
+export const DialogHost = observer(function DialogHost() {
+  const { dialogs } = useStores();
+  const { shown } = dialogs;
+  if (shown === undefined) return null;
+  // A dialog of its own for each request: in the same element, the next one would stay closed where the browser closed the one before it.
+  const key = JSON.stringify(shown);
+  const close = (): void => dialogs.close(shown);
+  return (
+    <DialogBoundary key={key} onClose={close}>
+      <RequestedDialog request={shown} onClose={close} />
+    </DialogBoundary>
+  );
+});
+
 /** A button of the simulator for the dialog of an unexpected error. */
 export const ErrorAction = createContext<ReactNode>(undefined);
 
-export interface RequestedDialogProps {
+interface RequestedDialogProps {
   readonly request: DialogRequest;
   onClose(): void;
 }
 
 /** One dialog of the catalogue (order-board section 8). */
-export function RequestedDialog({ request, onClose }: RequestedDialogProps) {
+function RequestedDialog({ request, onClose }: RequestedDialogProps) {
   const { connection, configuration } = useStores();
   const { t, language } = useText();
   const errorAction = useContext(ErrorAction);

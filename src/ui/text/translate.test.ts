@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import ar from "./ar.json" with { type: "json" };
 import { createTexts } from "./i18n.ts";
-import type { TextKey } from "./translate.ts";
-import { textIn } from "./translate.ts";
+import { type TextKey, textIn } from "./translate.ts";
 
 const texts = createTexts();
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { NamedAmount, PartnerStatus, TerminalFact } from "../../../ports/payment-terminal.ts";
 
 export type RequestName = "begin" | "check" | "cancel" | "confirm_again" | "collect_again";

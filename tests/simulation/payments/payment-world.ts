@@ -1,6 +1,5 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { StoreKey } from "../../../ports/local-store.ts";
 import type {
   NamedAmount,

@@ -1,8 +1,7 @@
 import { runInAction } from "mobx";
 import { type Clock, exactly } from "../../../ports/clock.ts";
 import { Emitter } from "../../../ports/emitter.ts";
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type { Duration, Instant, ServerTime, Stop } from "../../../ports/entities/time.ts";
 import type { LocalStore, RecordKey, RecordPrefix, StoreKey } from "../../../ports/local-store.ts";
 import type {

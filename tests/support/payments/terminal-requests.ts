@@ -1,8 +1,7 @@
 import type { Branch, Device } from "../../../ports/entities/branch.ts";
 import type { DeviceId, OrderId, PaymentTypeId } from "../../../ports/entities/ids.ts";
 import { minor } from "../../../ports/entities/money.ts";
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import { isReaderKind } from "../../../ports/entities/terminal-kinds.ts";
+import { isReaderKind, type PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
 import type {
   AttemptId,
   AttemptRequest,

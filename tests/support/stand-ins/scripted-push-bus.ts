@@ -1,5 +1,8 @@
-import type { PushMessage } from "../../../ports/entities/push-message.ts";
-import { channelName, type PushChannel } from "../../../ports/entities/push-message.ts";
+import {
+  channelName,
+  type PushChannel,
+  type PushMessage,
+} from "../../../ports/entities/push-message.ts";
 import type { Instant } from "../../../ports/entities/time.ts";
 import type {
   GapReason,

@@ -1,6 +1,9 @@
 import type { Clock } from "../../../ports/clock.ts";
-import type { PartnerKind } from "../../../ports/entities/terminal-kinds.ts";
-import { type TerminalFeatures, terminalFeatures } from "../../../ports/entities/terminal-kinds.ts";
+import {
+  type PartnerKind,
+  type TerminalFeatures,
+  terminalFeatures,
+} from "../../../ports/entities/terminal-kinds.ts";
 import { type Instant, minuteMs } from "../../../ports/entities/time.ts";
 import type {
   AttemptHandle,

@@ -10,8 +10,11 @@ import {
   type PaymentToSend,
   type PaymentType,
 } from "../../../../ports/entities/payment.ts";
-import type { PartnerKind } from "../../../../ports/entities/terminal-kinds.ts";
-import { isReaderKind, terminalKinds } from "../../../../ports/entities/terminal-kinds.ts";
+import {
+  isReaderKind,
+  type PartnerKind,
+  terminalKinds,
+} from "../../../../ports/entities/terminal-kinds.ts";
 import { minuteMs } from "../../../../ports/entities/time.ts";
 import type {
   AttemptHandle,

@@ -2,8 +2,7 @@ import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { refusedWith } from "../../ports/outcome.ts";
 import { type LoopbackFiles, loopbackFiles } from "../../tests/support/servers/loopback-files.ts";
-import { tileAddress, tileAt } from "./tile-address.ts";
-import { TileLoader } from "./tile-loader.ts";
+import { TileLoader, tileAddress, tileAt } from "./map-tiles.ts";
 
 const place = { zoom: 15, x: 21_403, y: 14_013 };
 /** The first bytes of a PNG mark a picture in this test. */
