@@ -56,7 +56,7 @@ describe("the first JavaScript", () => {
       "src/alerts/limbo-worker.ts",
       "src/unconfirmed/confirmation-deadline-worker.ts",
       "src/unconfirmed/limbo-store.ts",
-      "src/ui/pages/offline-banner.tsx",
+      "src/ui/pages/banners.tsx",
       "src/ui/pages/lost-connection.tsx",
       "src/ui/dialogs/requested-dialog.tsx",
       "src/ui/readiness/readiness-light.tsx",

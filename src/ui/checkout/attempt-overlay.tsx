@@ -17,7 +17,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import type { AmountFormat } from "../format/amount.ts";
 import { countdown } from "../format/duration.ts";
-import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
+import { SignedInElsewhere } from "../pages/banners.tsx";
 import { Button } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { goneText } from "../parts/order-gone.tsx";

@@ -12,7 +12,7 @@ import { HandoverDialog } from "../contact/lazy-handover.ts";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
+import { SignedInElsewhere } from "../pages/banners.tsx";
 import { IconButton } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { MessageDialog } from "../parts/message-dialog.tsx";

@@ -15,8 +15,8 @@ import { BrandMark } from "../parts/source-mark.tsx";
 import { PaymentsTable } from "../screens/lazy.ts";
 import { commaIn } from "../text/isolate.ts";
 import type { TextKey } from "../text/translate.ts";
-import { CoreLink } from "./core-link.tsx";
 import styles from "./order-facts.module.css";
+import { CoreLink } from "./popup-actions.tsx";
 
 export interface OrderFactsProps {
   readonly order: Order;

@@ -15,7 +15,7 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { SignedInElsewhere } from "../pages/signed-in-elsewhere.tsx";
+import { SignedInElsewhere } from "../pages/banners.tsx";
 import { IconButton } from "../parts/button.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
 import { control } from "../parts/control.ts";
@@ -38,12 +38,11 @@ import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";
 import { useConfirmation } from "../unconfirmed/use-confirmation.ts";
-import { ItemTable } from "./item-table.tsx";
+import { ItemTable, TotalsList } from "./item-table.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderRemarks } from "./order-marks.tsx";
 import styles from "./order-popup.module.css";
 import { messageKey, PopupActions, titleKey } from "./popup-actions.tsx";
-import { TotalsList } from "./totals-list.tsx";
 import { type PopupView, ViewTabs } from "./view-tabs.tsx";
 
 interface PopupHeaderProps {

@@ -2,6 +2,7 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import type { PrintTemplate } from "../../../ports/entities/printing.ts";
 import { isCarrierNext } from "../../logistics/delivery-offer.ts";
+import { type CorePage, coreAddress } from "../../orders/order-rules/core-links.ts";
 import type { Offer, OfferMessage, Offers } from "../../orders/order-rules/order-actions.ts";
 import { isPriced } from "../../orders/order-rules/order-totals.ts";
 import type { OrderView, Stores } from "../../stores.ts";
@@ -14,7 +15,6 @@ import { isGone } from "../parts/order-gone.tsx";
 import { areActionsOff, withNetwork } from "../parts/with-network.ts";
 import { Postponing, ReprintMenu, WalkInButton } from "../screens/lazy.ts";
 import type { TextKey } from "../text/translate.ts";
-import { CoreLink } from "./core-link.tsx";
 import styles from "./order-popup.module.css";
 
 export interface PopupActionsProps {
@@ -168,4 +168,33 @@ export function messageKey(message: OfferMessage): TextKey {
 export function titleKey(message: OfferMessage): TextKey {
   if (message === "approve_err") return "oops";
   return message === "void_err" ? "offer.void_title" : "offer.modify_title";
+}
+
+interface CoreLinkProps {
+  readonly page: CorePage;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+  onPressInTraining(): void;
+}
+
+/** Opens the core app in its own window (PM-4); in training it only says so. */
+export function CoreLink({ page, className, children, onPressInTraining }: CoreLinkProps) {
+  const { coreBase } = useStores();
+  if (coreBase === undefined) {
+    return (
+      <button type="button" className={className} onClick={onPressInTraining}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <a
+      className={className}
+      href={coreAddress(coreBase, page)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      {children}
+    </a>
+  );
 }

@@ -3,9 +3,9 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { Button } from "../parts/button.tsx";
 import { LanguageChoice } from "../parts/language-choice.tsx";
+import { StorageNotice } from "./banners.tsx";
 import styles from "./login-error.module.css";
 import pageStyles from "./page.module.css";
-import { StorageNotice } from "./storage-notice.tsx";
 
 /** Shown after the session has ended (RT-4). Mentions blocked storage, which may be the reason. */
 export function LoginError(props: { readonly onPressLogin: () => void }) {

@@ -20,13 +20,14 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
 import type { Text, TextKey } from "../text/translate.ts";
-import { PanelRow, type RowAction } from "./panel-row.tsx";
 import styles from "./readiness-panel.module.css";
 import {
   HowTo,
   NewVersionRow,
+  PanelRow,
   PaymentsRow,
   PowerRow,
+  type RowAction,
   SettingsRow,
   type Steps,
   stepsOf,

@@ -1,4 +1,4 @@
-import { WifiOff } from "lucide-react";
+import { Cookie, UserRoundX, WifiOff } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
@@ -6,6 +6,7 @@ import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { timeFormat } from "../format/time.ts";
 import { Button } from "../parts/button.tsx";
+import { isolate } from "../text/isolate.ts";
 import styles from "./banner.module.css";
 
 /**
@@ -16,7 +17,7 @@ export const OfflineBanner = observer(function OfflineBanner() {
   const { connection } = useStores();
   const { dataFrom } = connection;
   if (connection.extent !== "banner" || dataFrom === undefined) return null;
-  return <Strip dataFrom={dataFrom} />;
+  return <OfflineStrip dataFrom={dataFrom} />;
 });
 
 /**
@@ -37,7 +38,7 @@ const NextTry = observer(function NextTry() {
 });
 
 /** Says since when the board is offline, how old the list is, by whole minutes, and what still works. */
-const Strip = observer(function Strip({ dataFrom }: { readonly dataFrom: number }) {
+const OfflineStrip = observer(function OfflineStrip({ dataFrom }: { readonly dataFrom: number }) {
   const { connection, ticker, timeZone } = useStores();
   const { t, language } = useText();
   const [since] = useState(() => ticker.now);
@@ -59,3 +60,65 @@ const Strip = observer(function Strip({ dataFrom }: { readonly dataFrom: number 
     </section>
   );
 });
+
+/** The banner about blocked cookies and storage, where they are (RT-11, SE-4). */
+export function StorageNotice() {
+  return useStores().isStorageUsable ? null : <StorageBanner />;
+}
+
+/** Says that cookies and storage are blocked; the app works without them (RT-11, SE-4). */
+function StorageBanner() {
+  const { t } = useText();
+  const [isDismissed, setDismissed] = useState(false);
+  if (isDismissed) return null;
+  return (
+    <section className={styles["banner"]} data-tone="warn" aria-label={t("storage.title")}>
+      <Cookie className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
+      <p className={styles["text"]}>
+        <strong>{t("storage.title")}</strong> {t("storage.text")}
+      </p>
+      <Button variant="clear" onClick={() => setDismissed(true)}>
+        {t("dismiss")}
+      </Button>
+    </section>
+  );
+}
+
+/** Says that another person has signed in on this device, and what holds the restart back (N25). */
+export const SignedInElsewhere = observer(function SignedInElsewhere(props: {
+  /** True beside a payment, which staff finish first. */
+  readonly isPaying?: boolean;
+}) {
+  const { replacedBy } = useStores().session;
+  return (
+    <div role="status">
+      {replacedBy !== undefined && (
+        <ReplacedBanner name={replacedBy.name} isPaying={props.isPaying === true} />
+      )}
+    </div>
+  );
+});
+
+interface ReplacedBannerProps {
+  /** The person who has signed in, where the name is known. */
+  readonly name: string | undefined;
+  readonly isPaying: boolean;
+}
+
+/** Names the person who has signed in, and what staff finish or close first (N25). */
+function ReplacedBanner({ name, isPaying }: ReplacedBannerProps) {
+  const { t, language } = useText();
+  return (
+    <div className={styles["banner"]} data-tone="warn">
+      <UserRoundX className={styles["icon"]} aria-hidden="true" size={20} strokeWidth={2} />
+      <p className={styles["text"]}>
+        <strong>
+          {name === undefined
+            ? t("elsewhere.unnamed")
+            : t("elsewhere.named", { name: isolate(name, language) })}
+        </strong>{" "}
+        {t(isPaying ? "elsewhere.finish" : "elsewhere.close")}
+      </p>
+    </div>
+  );
+}
