@@ -370,7 +370,7 @@ export const trainingFaults = [
   {
     name: "band-changes-page-in-report",
     bug: "the training band changes the page within the report of its size, which browsers count as an error",
-    foundBy: ["src/training/ui/band/mount-training-band.test.tsx"],
+    foundBy: ["src/training/ui/band/training-band.test.tsx"],
     file: "src/training/ui/band/training-band.tsx",
     from: "setSize({ height: Math.ceil(blockSize), isNarrow: inlineSize <= narrowPxMax });",
     to: 'document.documentElement.style.setProperty("--band", Math.ceil(blockSize) + "px");',

@@ -127,7 +127,8 @@ export class LessonPage {
     const given = { log: journal, clock, startedAt, opening, isExam: false, hasHints: true };
     const run = new FollowedRun({ lesson: judged, ...given });
     const stopRun = run.start();
-    render(<CoachStrip run={run} hasHints orders={orders} />);
+    const container = document.getElementById("training-coach") ?? undefined;
+    render(<CoachStrip run={run} hasHints orders={orders} />, { ...(container && { container }) });
     await act(() => clock.advanceBy(0));
     const stops = [close, stopApp, () => journal.stop(), stopWatching, stopRun];
     const look = (view: Partial<ScreenView>): void => lookAt(view, app, orders);

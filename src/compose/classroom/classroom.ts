@@ -1,3 +1,4 @@
+import { createElement, type ReactNode } from "react";
 import {
   ClassroomClient,
   type ClassroomPlace,
@@ -15,7 +16,8 @@ import { repeatNow } from "../../kernel/repeat.ts";
 import { writeTokens } from "../../session/stored-tokens.ts";
 import type { BandNote } from "../../training/session/band-state.ts";
 import { FollowedPace } from "../../training/session/followed-pace.ts";
-import { mountTrainingBand } from "../../training/ui/band/mount-training-band.tsx";
+import { showTrainingBand } from "../../training/ui/band/training-band.tsx";
+import { TrainingPlace } from "../../training/ui/training-layer.tsx";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
 import type { SharedClass } from "./shared-class.tsx";
@@ -41,6 +43,8 @@ export interface Classroom {
   watched(ports: Ports): Ports;
   /** Takes a new place in the class and restarts the app. */
   join(): Promise<void>;
+  /** Training's part of the page. */
+  readonly beside: ReactNode;
   start(): Stop;
 }
 
@@ -109,6 +113,7 @@ export async function openClassroom({
       await takePlace();
       browser.page.restart("try_again");
     },
+    beside: createElement(TrainingPlace, { place: "page" }),
     start: () => {
       const stopFollowing = startFollowing({ ...following, channel });
       const stopShared = startShared();
@@ -173,7 +178,7 @@ function startFollowing(options: FollowingOptions): Stop {
   bag.add(() => membership.leave());
   bag.add(repeatNow(browser.clock, () => void follow(), followEveryMs));
   bag.add(
-    mountTrainingBand({
+    showTrainingBand({
       pace,
       ...(note && { note }),
       ...(timeZone === undefined ? {} : { timeZone }),

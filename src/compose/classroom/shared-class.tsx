@@ -17,10 +17,10 @@ import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shar
 import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { BandNote } from "../../training/session/band-state.ts";
 import type { TrainingPace } from "../../training/session/training-control.ts";
-import { mountBandOffer } from "../../training/ui/band/band-tool.ts";
 import { classNote } from "../../training/ui/band/training-notes.ts";
 import { ClassMessages } from "../../training/ui/class/class-messages.tsx";
 import { LookNote } from "../../training/ui/class/look-note.tsx";
+import { showTraining } from "../../training/ui/training-layer.tsx";
 import { openedScreens } from "../../ui/parts/open-screens.ts";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import type { Ports } from "../graph/ports.ts";
@@ -92,7 +92,7 @@ interface FollowOptions {
 
 function follow({ browser: { window, clock }, server, place, hold, sound }: FollowOptions): Stop {
   const messages = new MessageList();
-  const stopMessages = mountBandOffer(<ClassMessages messages={messages} hold={hold} />);
+  const stopMessages = showTraining("offers", <ClassMessages messages={messages} hold={hold} />);
   const presses = watchPresses(window, clock);
   const stopWorker = new SharedPlaceWorker({
     server,
@@ -152,7 +152,7 @@ function openSharedLook(
       const read = await server.look(look.key);
       return read.kind === "loaded" ? read.value : undefined;
     },
-    start: () => mountBandOffer(<LookNote hold={hold} />),
+    start: () => showTraining("offers", <LookNote hold={hold} />),
   };
 }
 

@@ -80,6 +80,7 @@ export async function openLivePorts(options: LivePortsOptions): Promise<PortsHos
     ),
     openMapService,
     coreBase: undefined,
+    beside: classroom.beside,
     start: () => classroom.start(),
     signIn: () => void classroom.join(),
   };

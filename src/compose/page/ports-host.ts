@@ -22,6 +22,8 @@ export interface PortsHost {
   readonly locationSetupAddress?: string;
   /** Loads the map service (MP-1). Rejects when its chunk cannot be loaded. */
   readonly openMapService: () => Promise<MapService>;
+  /** Stands beside the app, whose restarts leave it. */
+  readonly beside?: ReactNode;
   /** A button for the dialog of an unexpected error. */
   readonly errorAction?: ReactNode;
   start(): Stop;

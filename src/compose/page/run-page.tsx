@@ -232,9 +232,17 @@ class PageLife implements LaterPage {
       this.readiness = stores.readiness;
       generation += 1;
       root.render(
-        <ErrorAction value={host.errorAction}>
-          <App key={generation} stores={stores} texts={texts} onPressLogin={() => host.signIn()} />
-        </ErrorAction>,
+        <>
+          {host.beside}
+          <ErrorAction value={host.errorAction}>
+            <App
+              key={generation}
+              stores={stores}
+              texts={texts}
+              onPressLogin={() => host.signIn()}
+            />
+          </ErrorAction>
+        </>,
       );
     };
     this.rebuild();

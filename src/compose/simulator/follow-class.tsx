@@ -7,8 +7,8 @@ import { runToSend } from "../../training/class/run-to-send.ts";
 import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { ConsoleCarrier } from "../../training/console/console-view.ts";
 import type { TrainingSession } from "../../training/session/training-session.ts";
-import { mountBandOffer } from "../../training/ui/band/band-tool.ts";
 import { ClassMessages } from "../../training/ui/class/class-messages.tsx";
+import { showTraining } from "../../training/ui/training-layer.tsx";
 import type { SimulatedTraining } from "./simulated-training.tsx";
 
 export interface FollowOptions extends SimulatedTraining {
@@ -22,7 +22,7 @@ export function followClass(options: FollowOptions): void {
   const { browser, simulation, session, carrier, place, hold } = options;
   const { window, clock, reporter } = browser;
   const messages = new MessageList();
-  mountBandOffer(<ClassMessages messages={messages} hold={hold} />);
+  showTraining("offers", <ClassMessages messages={messages} hold={hold} />);
   new PlaceWorker({
     server: new FetchClassServer(window.location.origin, clock),
     clock,

@@ -12,10 +12,10 @@ import { lookDevices } from "../../training/class/look-devices.ts";
 import { LookHold } from "../../training/class/look-hold.ts";
 import { LookScreen } from "../../training/class/look-screen.ts";
 import { ordersByPlace } from "../../training/runs/board-then.ts";
-import { mountBandOffer } from "../../training/ui/band/band-tool.ts";
-import { mountTrainingBand } from "../../training/ui/band/mount-training-band.tsx";
+import { showTrainingBand } from "../../training/ui/band/training-band.tsx";
 import { LookNote, LookWaiting } from "../../training/ui/class/look-note.tsx";
 import { lookedPage } from "../../training/ui/class/looked-page.ts";
+import { showTraining, TrainingPlace } from "../../training/ui/training-layer.tsx";
 import { setPageLanguage } from "../../ui/text/page-language.ts";
 import type { Ports } from "../graph/ports.ts";
 import { type BrowserParts, trainingPrefix } from "../page/browser-parts.ts";
@@ -127,10 +127,11 @@ function lookHost(
       },
     },
     coreBase: undefined,
+    beside: <TrainingPlace place="page" />,
     openMapService: async () => (await import("./simulated-map.ts")).simulatedMap(world.towns),
     start: () => {
-      const stopBand = mountTrainingBand({ pace, timeZone });
-      const stopNote = mountBandOffer(<LookNote hold={hold} follower={follower} />);
+      const stopBand = showTrainingBand({ pace, timeZone });
+      const stopNote = showTraining("offers", <LookNote hold={hold} follower={follower} />);
       return () => {
         stopNote();
         stopBand();

@@ -27,7 +27,8 @@ import { keepRecording, openSimulation, resumedFrom } from "../../training/runs/
 import { RunStore } from "../../training/runs/run-store.ts";
 import { simulatedPrinter } from "../../training/runs/simulated-printer.ts";
 import { BandState } from "../../training/session/band-state.ts";
-import { mountTrainingBand } from "../../training/ui/band/mount-training-band.tsx";
+import { showTrainingBand } from "../../training/ui/band/training-band.tsx";
+import { TrainingPlace } from "../../training/ui/training-layer.tsx";
 import { whenIdle } from "../../ui/context/when-idle.ts";
 import { lazyScreen } from "../../ui/parts/lazy-screen.tsx";
 import type { Ports } from "../graph/ports.ts";
@@ -45,7 +46,7 @@ const SaveRecording = lazyScreen(
 );
 
 /** Loads the offer to go on with the day that a reload has left. */
-const loadOffers = () => import("./simulated-day.ts");
+const loadOffers = () => import("./simulated-day.tsx");
 
 export interface SimulatedPortsOptions {
   readonly configuration: Configuration;
@@ -120,6 +121,7 @@ export async function openBranch(
     openMapService: async () =>
       (await import("./simulated-map.ts")).simulatedMap(simulation.world.towns),
     locale: scenario.staff[staffIndex]?.locale,
+    beside: createElement(TrainingPlace, { place: "page" }),
     errorAction: createElement(SaveRecording, { ...simulation, ...browser }),
     start: () => {
       const bag = new DisposerBag();
@@ -219,7 +221,7 @@ function start(options: StartOptions, isResumed: boolean): Stop {
   // The clock of a lesson stands until its start.
   const release = lesson === undefined ? () => undefined : band.hold();
   bag.add(
-    mountTrainingBand({
+    showTrainingBand({
       pace: control,
       // The trainer of a class sets the pace.
       ...(options.hold === undefined && { control }),
@@ -251,7 +253,7 @@ function mountTools(tools: SimulatedTraining): Stop {
   const { clock, reporter } = tools.browser;
   let cancelRetry: Stop = () => undefined;
   const attempt = (): void => {
-    import("./simulated-tools.ts").then(
+    import("./simulated-tools.tsx").then(
       ({ mountSimulatedTools }) => mountSimulatedTools(tools),
       (cause: unknown) => {
         const message = "The training tools could not be loaded";

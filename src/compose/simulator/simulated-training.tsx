@@ -30,7 +30,8 @@ import { Captions } from "../../training/ui/coach/captions.ts";
 import { DebriefPage } from "../../training/ui/debrief/debrief-page.tsx";
 import { debriefView } from "../../training/ui/debrief/training-debrief.ts";
 import { saveFile } from "../../training/ui/files/save-file.ts";
-import { mountTraining } from "../../training/ui/training-root.tsx";
+import { showTraining } from "../../training/ui/training-layer.tsx";
+import { TrainingCoach, TrainingRoot } from "../../training/ui/training-root.tsx";
 import { WhatIfPage } from "../../training/ui/what-if/what-if-page.tsx";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
@@ -59,9 +60,10 @@ const demonstrationSkill = 90;
 export function mountSimulatedTraining(options: SimulatedTraining): TrainingSession {
   const { simulation, browser, address, lesson, band, release } = options;
   const place = isOfClass(browser.window) ? readPlace(browser.window) : undefined;
+  const isInClass = place !== undefined;
   const session = new TrainingSession({
     ...options,
-    isInClass: place !== undefined,
+    isInClass,
     declared: declaredOnDevice(browser.localStore()),
     noteOf: (of) =>
       place === undefined ? lessonNote(of) : classNote({ lesson: of.name }, place.name),
@@ -77,49 +79,59 @@ export function mountSimulatedTraining(options: SimulatedTraining): TrainingSess
   if (address.isTakenOver) band.setNote(takenOverNote());
   else if (lesson === undefined && address.scenario.endsWith(".json"))
     band.setNote(scenarioFileNote(address.scenario));
-  mountTraining({
-    band,
-    screens,
-    catalogue,
-    orders: new ChangedOrders(simulation, lesson?.log),
-    ...(address.isDemonstration && { captions: demonstrate(options) }),
-    scenarios: scenarioNames.map((name) => ({ name, href: link({ scenario: name }) })),
-    demonstrationHref: link({ isDemonstration: true }),
-    isInClass: place !== undefined,
-    pace: simulation.control,
-    place: [company.name, branches[0]?.name].join(", "),
-    ...(lesson !== undefined && {
-      lesson: (language: Language) => catalogue.card(lesson.lesson, language),
-    }),
-    onOpenLesson: (name) => session.openLesson(name),
-    onStart: (choice) => session.begin(choice),
-    ...(lesson !== undefined && { left: session.leftRun }),
-    onDismiss: () => results.dismissCatalogue(),
-    debriefOf: ({ id }) =>
-      session.debriefed(id) &&
-      (() => screens.show({ kind: "debrief", result: id, isOfList: true })),
-    debrief: (id, onClose) => debriefPage(session, browser, { id, onClose }),
-    saveFile: save,
-    whatIf: (result, onClose) => (
-      <WhatIfPage
-        days={days}
-        scenarios={scenarioNames}
-        opened={firstDay(result, simulation.world.scenario.name)}
-        clock={browser.clock}
-        yieldToPlatform={yieldToPlatform}
-        saveFile={save}
-        onFailure={reportWhatIf}
-        onClose={onClose}
-      />
-    ),
-    languageChoice: (label, current) => (
-      <LanguageChoice
-        label={label}
-        current={current}
-        onChoose={(tag) => browser.language.choose(tag)}
-      />
-    ),
-  });
+  const shared = { band, screens, isInClass };
+  showTraining(
+    "coach",
+    <TrainingCoach
+      {...shared}
+      pace={simulation.control}
+      orders={new ChangedOrders(simulation, lesson?.log)}
+      {...(address.isDemonstration && { captions: demonstrate(options) })}
+    />,
+  );
+  showTraining(
+    "tools",
+    <TrainingRoot
+      {...shared}
+      catalogue={catalogue}
+      scenarios={scenarioNames.map((name) => ({ name, href: link({ scenario: name }) }))}
+      demonstrationHref={link({ isDemonstration: true })}
+      place={[company.name, branches[0]?.name].join(", ")}
+      {...(lesson !== undefined && {
+        lesson: (language: Language) => catalogue.card(lesson.lesson, language),
+        left: session.leftRun,
+      })}
+      onOpenLesson={(name) => session.openLesson(name)}
+      onStart={(choice) => session.begin(choice)}
+      onDismiss={() => results.dismissCatalogue()}
+      debriefOf={({ id }) =>
+        session.debriefed(id) &&
+        (() => screens.show({ kind: "debrief", result: id, isOfList: true }))
+      }
+      debrief={(id, onClose) => debriefPage(session, browser, { id, onClose })}
+      saveFile={save}
+      whatIf={(result, onClose) => (
+        <WhatIfPage
+          days={days}
+          scenarios={scenarioNames}
+          opened={firstDay(result, simulation.world.scenario.name)}
+          clock={browser.clock}
+          yieldToPlatform={yieldToPlatform}
+          saveFile={save}
+          onFailure={reportWhatIf}
+          onClose={onClose}
+        />
+      )}
+      languageChoice={(label, current) => (
+        <LanguageChoice
+          label={label}
+          current={current}
+          onChoose={(tag) => browser.language.choose(tag)}
+        />
+      )}
+    />,
+    "first",
+  );
   session.open();
   release();
   return session;

@@ -1,18 +1,20 @@
 // @vitest-environment jsdom
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type Language, languageTags } from "../../../ports/entities/language.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
 import { headless } from "../../../tests/support/branch/headless.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
+import { TrainingPlace } from "../ui/training-layer.tsx";
 import { goOnWithDay, keepDay, readKeptDay } from "./kept-day.ts";
 import { keepRecording } from "./open-simulation.ts";
 import { RunStore } from "./run-store.ts";
 
 beforeEach(() => {
-  document.body.innerHTML = '<div id="training-offer"></div>';
+  render(<TrainingPlace place="offers" />);
 });
 afterEach(() => {
+  cleanup();
   sessionStorage.clear();
   document.documentElement.lang = "";
 });
@@ -28,7 +30,7 @@ function openPage() {
   const simulation = headless() as unknown as Simulation;
   const store = new RunStore(new MemoryLocalStore(), { isLesson: false });
   const kept = readKeptDay(window);
-  const loadOffers = () => import("../../compose/simulator/simulated-day.ts");
+  const loadOffers = () => import("../../compose/simulator/simulated-day.tsx");
   const stop = keepRecording(simulation, { window, loadOffers, store, kept, isResumed: false });
   return { simulation, stop };
 }
@@ -46,7 +48,7 @@ it.each(languageTags)(
     expect(readKeptDay(window)).toBeUndefined();
     expect(await screen.findByText(sentences[language])).toBeDefined();
     await act(async () => screen.getByRole("button").click());
-    expect(document.querySelector("#training-offer")?.textContent).toBe("");
+    expect(document.body.textContent).toBe("");
     stop();
   },
 );

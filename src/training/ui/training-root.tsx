@@ -2,7 +2,6 @@ import { GraduationCap } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import type { Language } from "../../../ports/entities/language.ts";
-import type { Stop } from "../../../ports/entities/time.ts";
 import type { BandState } from "../session/band-state.ts";
 import type { TrainingPace } from "../session/training-control.ts";
 import type { TrainingScreens } from "../session/training-screens.ts";
@@ -15,7 +14,6 @@ import type {
   TrainingCatalogue,
 } from "../session/training-view.ts";
 import { watched } from "../session/watched.ts";
-import { mountBandTool } from "./band/band-tool.ts";
 import { CaptionStrip } from "./coach/caption-strip.tsx";
 import type { Captions } from "./coach/captions.ts";
 import { CoachStrip } from "./coach/coach-strip.tsx";
@@ -28,17 +26,44 @@ import { useDocumentLanguage } from "./parts/use-document-language.ts";
 import { ResultsPage } from "./results/results-page.tsx";
 import { trainingText } from "./text/training-texts.ts";
 
-export interface TrainingRootProps {
+interface RunningProps {
   /** The trainer of a class chooses the lesson. */
-  readonly isInClass?: boolean;
+  readonly isInClass: boolean;
   readonly band: BandState;
-  /** The time of the branch. */
-  readonly pace?: TrainingPace;
   readonly screens: TrainingScreens;
-  readonly catalogue: TrainingCatalogue;
+}
+
+export interface TrainingCoachProps extends RunningProps {
+  /** The time of the branch. */
+  readonly pace: TrainingPace;
   readonly orders: OrderFinder;
   /** Present while the branch runs by itself. */
   readonly captions?: Captions;
+}
+
+/** The captions of a demonstration, and the coach of the lesson that runs. */
+export const TrainingCoach = observer(function TrainingCoach(props: TrainingCoachProps) {
+  const { isInClass, band, screens, pace, orders, captions } = props;
+  const isPaused = watched(pace).isPaused && band.lock !== "held";
+  const pausedBy = isInClass ? "trainer" : "trainee";
+  return (
+    <>
+      {captions !== undefined && <CaptionStrip captions={captions} orders={orders} />}
+      {screens.running !== undefined && (
+        <Part>
+          <CoachStrip
+            {...screens.running}
+            orders={orders}
+            pausedBy={isPaused ? pausedBy : undefined}
+          />
+        </Part>
+      )}
+    </>
+  );
+});
+
+export interface TrainingRootProps extends RunningProps {
+  readonly catalogue: TrainingCatalogue;
   readonly scenarios: readonly Practice[];
   readonly demonstrationHref: string;
   /** The company and branch, for the certificate. */
@@ -60,18 +85,16 @@ export interface TrainingRootProps {
   languageChoice(label: string, current: Language): ReactNode;
 }
 
-/** The tool "Lessons" in the band, with the pages and the coach that belong to it. */
-const TrainingRoot = observer(function TrainingRoot(props: TrainingRootProps) {
-  const { band, screens, orders } = props;
+/** The tool "Lessons" in the band, with the pages that belong to it. */
+export const TrainingRoot = observer(function TrainingRoot(props: TrainingRootProps) {
+  const { band, screens } = props;
   const language = useDocumentLanguage();
   const t = trainingText("lessons", language);
-  const { shown, running } = screens;
+  const { shown } = screens;
   const { isExam } = band;
-  const isPaused = props.pace && watched(props.pace).isPaused && band.lock !== "held";
-  const pausedBy = props.isInClass === true ? "trainer" : "trainee";
   return (
     <>
-      {props.isInClass !== true && (
+      {!props.isInClass && (
         <BandButton
           icon={<GraduationCap aria-hidden="true" size={18} />}
           words={t("lessons")}
@@ -81,16 +104,6 @@ const TrainingRoot = observer(function TrainingRoot(props: TrainingRootProps) {
           title={isExam ? t("notInExam") : undefined}
           onClick={() => !isExam && screens.show({ kind: "lessons" })}
         />
-      )}
-      {props.captions !== undefined && (
-        <Part>
-          <CaptionStrip captions={props.captions} orders={orders} />
-        </Part>
-      )}
-      {running !== undefined && (
-        <Part>
-          <CoachStrip {...running} orders={orders} pausedBy={isPaused ? pausedBy : undefined} />
-        </Part>
       )}
       {/* Another page is tried, whatever the one before it was. */}
       <Part
@@ -158,9 +171,4 @@ function ShownPage(props: TrainingRootProps) {
         screens.show({ kind: shown.isOfList ? "results" : "board" }),
       );
   }
-}
-
-/** Puts the tool "Lessons" first into the training band. */
-export function mountTraining(props: TrainingRootProps): Stop {
-  return mountBandTool(<TrainingRoot {...props} />, "first");
 }

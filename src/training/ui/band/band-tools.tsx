@@ -1,8 +1,9 @@
 import { useRef, useState } from "react";
 import { useDismissal } from "../../../ui/parts/use-dismissal.ts";
+import { TrainingPlace } from "../training-layer.tsx";
 import styles from "./training-band.module.css";
 
-/** The place of tools that load later. On phones one button opens them as a list. */
+/** The tools, which load later. On phones one button opens them as a list. */
 export function BandTools({ label }: { readonly label: string }) {
   const [isOpen, setOpen] = useState(false);
   const tools = useRef<HTMLSpanElement>(null);
@@ -41,7 +42,9 @@ export function BandTools({ label }: { readonly label: string }) {
         className={styles["list"]}
         data-open={isOpen}
         onClick={() => setOpen(false)}
-      />
+      >
+        <TrainingPlace place="tools" />
+      </span>
     </span>
   );
 }

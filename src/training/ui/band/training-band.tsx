@@ -10,7 +10,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
+import { createPortal } from "react-dom";
+import { languageOf } from "../../../../ports/entities/language.ts";
+import { type Stop, secondMs, timeOfDay } from "../../../../ports/entities/time.ts";
 import { focusList } from "../../../ui/parts/focus.ts";
 import type { BandNote, BandState } from "../../session/band-state.ts";
 import type { Colleagues, TrainingControl, TrainingPace } from "../../session/training-control.ts";
@@ -19,8 +21,9 @@ import { PaceButtons } from "../parts/pace-buttons.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
+import { showTraining, TrainingPlace } from "../training-layer.tsx";
 import { BandTools } from "./band-tools.tsx";
-import type { TopmostPlace } from "./topmost-place.ts";
+import { TopmostPlace } from "./topmost-place.ts";
 import styles from "./training-band.module.css";
 
 /** The width up to which the tools are folded into one button. */
@@ -28,7 +31,7 @@ const narrowPxMax = 720;
 /** The shortest real time between two updates of the shown time; more would flicker. */
 const refreshEveryMs = 200;
 
-export interface TrainingBandProps {
+interface TrainingBandProps {
   readonly pace: TrainingPace;
   /** Absent for a trainee in a classroom, because the trainer controls the clock. */
   readonly control?: TrainingControl;
@@ -45,7 +48,7 @@ export interface TrainingBandProps {
 }
 
 /** The striped band above every screen that marks it as training (TN-1), with pause and speed (TN-4). */
-export const TrainingBand = observer(function TrainingBand(props: TrainingBandProps) {
+const TrainingBand = observer(function TrainingBand(props: TrainingBandProps) {
   const { pace, control, timeZone, state } = props;
   const language = useDocumentLanguage();
   const t = trainingText("band", language);
@@ -69,8 +72,10 @@ export const TrainingBand = observer(function TrainingBand(props: TrainingBandPr
       <span className={styles["note"]} data-named={note && true}>
         {note?.(language) ?? (control === undefined ? t("classroomNote") : t("note"))}
       </span>
-      {/* The coach of a lesson mounts here: by keyboard it comes before the tools, of which a lesson needs none. */}
-      <div id="training-coach" className={styles["coach"]} />
+      {/* By keyboard the coach comes before the tools, of which a lesson needs none. */}
+      <div id="training-coach" className={styles["coach"]}>
+        <TrainingPlace place="coach" />
+      </div>
       {control?.colleagues !== undefined && !isExam && (
         <ColleagueSwitch colleagues={control.colleagues} label={t("colleagues")} />
       )}
@@ -91,8 +96,9 @@ export const TrainingBand = observer(function TrainingBand(props: TrainingBandPr
       )}
       <BranchTime pace={pace} speed={speed} label={t("branchTime")} timeZone={timeZone} />
       {lock === "free" && <Messages {...props} isPaused={isPaused} t={t} />}
-      {/* The offer of an earlier day mounts here. */}
-      <div id="training-offer" className={styles["offer"]} />
+      <div id="training-offer" className={styles["offer"]}>
+        <TrainingPlace place="offers" />
+      </div>
       <SkipLink label={t("toOrders")} />
     </aside>
   );
@@ -214,4 +220,29 @@ function SkipLink({ label }: { readonly label: string }) {
       {label}
     </button>
   );
+}
+
+/**
+ * Marks the page as training (TN-1, TN-2): shows the band, reserves its height (`--band`), keeps it in reach above
+ * dialogs and marks the page's title.
+ */
+export function showTrainingBand(props: Omit<TrainingBandProps, "place">): Stop {
+  const host = document.getElementById("training");
+  if (host === null) throw new Error("The page has no training band");
+  const place = new TopmostPlace(host);
+  const hide = showTraining("page", createPortal(<TrainingBand {...props} place={place} />, host));
+  // In a dialog the host takes no room among its children.
+  host.style.display = "contents";
+  const { documentElement } = document;
+  documentElement.style.setProperty("--band", "40px");
+  const title = document.title;
+  const mark = trainingText("band", languageOf(documentElement.lang))("training").toUpperCase();
+  document.title = `${mark} · ${title}`;
+  const stopPlace = place.start();
+  return () => {
+    stopPlace();
+    hide();
+    documentElement.style.removeProperty("--band");
+    document.title = title;
+  };
 }

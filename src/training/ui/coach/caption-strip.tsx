@@ -1,7 +1,6 @@
 import { CirclePlay } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
-import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import type { OrderFinder } from "../../session/training-view.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -29,17 +28,14 @@ export const CaptionStrip = observer(function CaptionStrip({
   const facts = shown && orders.find(shown.order.id);
   const read = usePage(shown !== undefined);
   useEffect(() => ring.point(shown && read?.rowOf(shown.order.id)));
-  const place = document.getElementById("training-coach");
-  if (place === null) return null;
   const note = trainingText("demonstration", language)("note");
-  return createPortal(
+  return (
     <section className={styles["caption"]} aria-label={note}>
       <CirclePlay aria-hidden="true" size={20} />
       <p className={styles["sentence"]}>
         {(shown && sentenceOf(shown, facts?.rider ?? "…", language)) ?? note}
       </p>
-    </section>,
-    place,
+    </section>
   );
 });
 

@@ -1,7 +1,6 @@
 import { Eye, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
 import type { Language } from "../../../../ports/entities/language.ts";
 import { minuteMs, secondMs } from "../../../../ports/entities/time.ts";
 import type { GoalState } from "../../../../simulator/training/goal.ts";
@@ -33,12 +32,12 @@ export interface CoachStripProps {
  * Says below the band what to do now, and helps where the trainee looks (LE-5). It stands with the band above dialogs
  * and covers nothing, because its height is part of the band's.
  */
-export function CoachStrip(props: CoachStripProps) {
-  const place = document.getElementById("training-coach");
-  return place === null ? null : createPortal(<Strip {...props} />, place);
-}
-
-const Strip = observer(function Strip({ run, hasHints, orders, pausedBy }: CoachStripProps) {
+export const CoachStrip = observer(function CoachStrip({
+  run,
+  hasHints,
+  orders,
+  pausedBy,
+}: CoachStripProps) {
   const language = useDocumentLanguage();
   const t = trainingText("coach", language);
   const { current, goals } = watched(run);

@@ -7,7 +7,6 @@ import { type Stop, timeOfDay } from "../../../../ports/entities/time.ts";
 import { rootScale } from "../../../ui/parts/page-size.ts";
 import type { ShownPad, ShownTerminals } from "../../session/branch-view.ts";
 import { watched } from "../../session/watched.ts";
-import { mountBandTool } from "../band/band-tool.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
@@ -277,9 +276,4 @@ function TerminalIcon() {
       <path d="M6 2h12v20H6zM9 6h6v4H9zM9 14h0M12 14h0M15 14h0M9 18h0M12 18h0M15 18h0" />
     </svg>
   );
-}
-
-/** Puts the card terminal's opener into the training band. */
-export function mountTerminalPad(props: TerminalPadProps): Stop {
-  return mountBandTool(<TerminalPad {...props} />);
 }

@@ -1,12 +1,10 @@
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
-import type { Stop } from "../../../../ports/entities/time.ts";
 import { Button } from "../../../ui/parts/button.tsx";
 import { control } from "../../../ui/parts/control.ts";
 import type { ShownPrinter, ShownTicket } from "../../session/branch-view.ts";
 import { paperOf } from "../../session/paper-of.ts";
 import { watched } from "../../session/watched.ts";
-import { mountBandTool } from "../band/band-tool.ts";
 import { BandButton } from "../parts/band-button.tsx";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
@@ -144,9 +142,4 @@ function PrinterIcon() {
       <path d="M6 9V3h12v6M6 18H3v-8h18v8h-3M7 14h10v7H7z" />
     </svg>
   );
-}
-
-/** Puts the printer's tray into the training band. */
-export function mountTicketTray(props: TicketTrayProps): Stop {
-  return mountBandTool(<TicketTray {...props} />);
 }

@@ -1,26 +1,34 @@
 // @vitest-environment jsdom
-import { act } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
 import { noon } from "../../../../tests/support/samples/an-order.ts";
 import { NoSizes } from "../../../../tests/support/stand-ins/no-sizes.ts";
-import { mountBandTool } from "./band-tool.ts";
-import { mountTrainingBand } from "./mount-training-band.tsx";
+import { showTraining, TrainingPlace } from "../training-layer.tsx";
+import { showTrainingBand } from "./training-band.tsx";
 
 afterEach(() => {
+  cleanup();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
 describe("the training band", () => {
-  // React renders when the browser has time. On a busy machine, tools came before it and were missing for good.
-  it("takes a tool as soon as it is mounted, before the browser has had time to draw", () => {
+  // On a busy machine, tools come before the page is drawn.
+  it("has the tools that come before it and after it, the lessons first, until they go", async () => {
+    const stops = [showTraining("tools", "Card terminal")];
     const { host, unmount } = mounted();
-    const remove = mountBandTool("Card terminal");
-    expect(host.querySelector("#training-tools > span")).not.toBeNull();
-    remove();
-    unmount();
+    const tools = () => host.querySelector("#training-tools")?.textContent;
+    expect(tools()).toBe("Card terminal");
+    await act(async () => stops.push(showTraining("tools", "Lessons ", "first")));
+    expect(tools()).toBe("Lessons Card terminal");
+    await act(async () => {
+      for (const stop of stops) stop();
+    });
+    expect(tools()).toBe("");
+    await act(async () => unmount());
+    expect(host.childElementCount).toBe(0);
   });
 
   // An element that changes its size within the report may be too late to be reported, which browsers count as an error.
@@ -32,7 +40,7 @@ describe("the training band", () => {
       expect(style.getPropertyValue("--band")).toBe("40px");
     });
     expect(style.getPropertyValue("--band")).toBe("67px");
-    unmount();
+    await act(async () => unmount());
   });
 });
 
@@ -51,7 +59,8 @@ function mounted() {
   document.body.append(host);
   const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
   const pace = { clock, speed: 1, isPaused: false, onChange: () => () => undefined };
-  const unmount = mountTrainingBand({ pace });
+  const unmount = showTrainingBand({ pace });
+  render(<TrainingPlace place="page" />);
   return {
     host,
     unmount,

@@ -1,20 +1,8 @@
 import { useId } from "react";
-import type { Stop } from "../../../../ports/entities/time.ts";
 import { BandWordsButton } from "../parts/band-button.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";
-import { mountBandOffer } from "./band-tool.ts";
 import styles from "./kept-day-offer.module.css";
-
-/** Puts the offer to go on with the day before the reload below the training band. */
-export function mountKeptDay(props: KeptDayOfferProps): Stop {
-  return mountBandOffer(<KeptDayOffer {...props} />);
-}
-
-/** Says below the training band that the day before the reload cannot go on. */
-export function mountLostDay(props: LostDayProps): Stop {
-  return mountBandOffer(<LostDay {...props} />);
-}
 
 interface KeptDayOfferProps {
   readonly onGoOn: () => void;
@@ -22,7 +10,7 @@ interface KeptDayOfferProps {
 }
 
 /** Two buttons: the day before the reload, or the new one that runs behind them. */
-function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
+export function KeptDayOffer({ onGoOn, onStartAgain }: KeptDayOfferProps) {
   const t = trainingText("keptDay", useDocumentLanguage());
   const id = useId();
   return (
@@ -41,7 +29,7 @@ interface LostDayProps {
 }
 
 /** The day that was kept cannot be repeated; a new one runs. */
-function LostDay({ onClose }: LostDayProps) {
+export function LostDay({ onClose }: LostDayProps) {
   const t = trainingText("keptDay", useDocumentLanguage());
   return (
     <span className={styles["offer"]}>

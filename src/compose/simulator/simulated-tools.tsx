@@ -1,4 +1,3 @@
-import { createElement } from "react";
 import { minuteMs } from "../../../ports/entities/time.ts";
 import { openingOf } from "../../../simulator/world/scenario.ts";
 import { terminalsOf } from "../../../simulator/world/terminals/terminal-world.ts";
@@ -6,10 +5,10 @@ import type { World } from "../../../simulator/world/world.ts";
 import { isOfClass, readPlace } from "../../training/class/kept-place.ts";
 import { keptConsole } from "../../training/console/kept-console.ts";
 import { acceptDroppedFiles } from "../../training/files/dropped-files.ts";
-import { mountBandTool } from "../../training/ui/band/band-tool.ts";
 import { ConsoleTool, type OpenConsole } from "../../training/ui/console/console-tool.tsx";
-import { mountTerminalPad } from "../../training/ui/terminal-pad/terminal-pad.tsx";
-import { mountTicketTray } from "../../training/ui/ticket-tray/ticket-tray.tsx";
+import { TerminalPad } from "../../training/ui/terminal-pad/terminal-pad.tsx";
+import { TicketTray } from "../../training/ui/ticket-tray/ticket-tray.tsx";
+import { showTraining } from "../../training/ui/training-layer.tsx";
 import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
 
 /**
@@ -53,13 +52,14 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   }
   // In a class the console is the trainer's.
   if (place === undefined)
-    mountBandTool(createElement(ConsoleTool, { band: training.band, load: openConsole }));
-  mountTicketTray({ printer });
+    showTraining("tools", <ConsoleTool band={training.band} load={openConsole} />);
+  showTraining("tools", <TicketTray printer={printer} />);
   const { world } = simulation;
   const { currency } = world.reference.company;
   const { timeZone } = world.scenario;
   const isOfLesson = training.lesson !== undefined;
-  mountTerminalPad({ isOfLesson, terminals: terminalsOf(world), currency, timeZone });
+  const terminals = terminalsOf(world);
+  showTraining("tools", <TerminalPad {...{ isOfLesson, terminals, currency, timeZone }} />);
 }
 
 /** A trainer who has just opened the page loses nothing. */
