@@ -3,7 +3,7 @@ import type { Lesson } from "../../../../simulator/training/lesson.ts";
 import { isolate } from "../../../ui/text/isolate.ts";
 import type { BandNote } from "../../session/band-state.ts";
 import { choiceTitle } from "../class/choice-title.ts";
-import { shownFileName } from "../files/file-dialog.tsx";
+import { shownFileName } from "../text/scenario-text.ts";
 import { trainingText } from "../text/training-texts.ts";
 
 /** Names the lesson that runs. */

@@ -1,4 +1,5 @@
 import type { Language } from "../../../../ports/entities/language.ts";
+import { isolate } from "../../../ui/text/isolate.ts";
 import { isTextKey, textKeys, trainingText } from "./training-texts.ts";
 
 /** A built-in scenario's title and one line about it. */
@@ -20,4 +21,9 @@ export function scenarioText(name: string, language: Language): ScenarioText {
   }
   const t = trainingText("scenarios", language);
   return { title: t(title), summary: t(summary) };
+}
+
+/** A file's name in a sentence, however long it is and whichever way it runs. */
+export function shownFileName(name: string, language: Language): string {
+  return isolate(name.slice(0, 80), language);
 }
