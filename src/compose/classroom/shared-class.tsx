@@ -10,8 +10,7 @@ import type { ActionHold } from "../../kernel/action-hold.ts";
 import { ClassHold } from "../../training/class/class-hold.ts";
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { lookOf } from "../../training/class/look-address.ts";
-import { lookDevices } from "../../training/class/look-devices.ts";
-import { LookHold } from "../../training/class/look-hold.ts";
+import { LookHold, lookDevices } from "../../training/class/look-devices.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import { SharedPlaceWorker, type SharedSummary } from "../../training/class/shared-place-worker.ts";
 import { watchPresses } from "../../training/class/watch-presses.ts";
@@ -166,6 +165,6 @@ export interface SharedClass {
   readonly note?: BandNote;
   /** Takes the place of the device's own. */
   readonly device?: Pick<Ports, "soundPlayer" | "printer" | "page">;
-  /** Follows the trainer, once the training band is mounted. */
+  /** Follows the trainer, once the training band is shown. */
   start(sound: () => SoundSettings | undefined): Stop;
 }

@@ -2,8 +2,7 @@ import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts"
 import { forgetPlace, type KeptPlace, keepPlace } from "../../training/class/kept-place.ts";
 import { MessageList } from "../../training/class/message-list.ts";
 import type { PlaceFacts } from "../../training/class/place-summary.ts";
-import { PlaceWorker } from "../../training/class/place-worker.ts";
-import { runToSend } from "../../training/class/run-to-send.ts";
+import { PlaceWorker, runToSend } from "../../training/class/place-worker.ts";
 import { watchPresses } from "../../training/class/watch-presses.ts";
 import type { ConsoleCarrier } from "../../training/console/console-view.ts";
 import type { TrainingSession } from "../../training/session/training-session.ts";

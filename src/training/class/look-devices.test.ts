@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
 import type { Page } from "../../../ports/page.ts";
-import { lookDevices } from "./look-devices.ts";
-import { LookHold } from "./look-hold.ts";
+import { LookHold, lookDevices } from "./look-devices.ts";
 
 it("a looked-at board asks nothing of the trainer's screen or battery, and leaves the rest to the page", () => {
   const calls: string[] = [];

@@ -1,3 +1,4 @@
+import { Emitter } from "../../../ports/emitter.ts";
 import type { Page } from "../../../ports/page.ts";
 import type { Printer, PrintOutcome } from "../../../ports/printer.ts";
 import type { SoundPlayer } from "../../../ports/sound-player.ts";
@@ -34,4 +35,16 @@ function heldPrinter(hold: ActionHold): Printer {
     return { kind: "opened" };
   };
   return { printTakeawayBill: explain, printTicket: explain };
+}
+
+/** Holds every action of a board that a trainer only looks at. */
+export class LookHold implements ActionHold {
+  readonly isOn = true;
+  private readonly presses = new Emitter();
+  /** Notifies about each press that was held. */
+  readonly onPress = this.presses.add;
+
+  explain(): void {
+    this.presses.emit();
+  }
 }

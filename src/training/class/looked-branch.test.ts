@@ -4,7 +4,7 @@ import { isObject } from "../../../ports/json-text.ts";
 import { lessonNamed } from "../../../simulator/training/built-in-lessons.ts";
 import { consoleUnderTest } from "../../../tests/support/branch/console-under-test.ts";
 import { LookedBranch, type RunPart } from "./looked-branch.ts";
-import { runToSend } from "./run-to-send.ts";
+import { runToSend } from "./place-worker.ts";
 
 const choice = { lesson: "friday-rush", seed: 7, hasHints: true, isExam: false };
 

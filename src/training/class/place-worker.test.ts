@@ -6,8 +6,7 @@ import { yieldToPlatform } from "../../../tests/support/branch/headless.ts";
 import { classUnderTest } from "../../../tests/support/class/class-under-test.ts";
 import { HttpCarrier } from "./http-carrier.ts";
 import type { KeptPlace } from "./kept-place.ts";
-import { PlaceWorker } from "./place-worker.ts";
-import { runToSend } from "./run-to-send.ts";
+import { PlaceWorker, runToSend } from "./place-worker.ts";
 
 /** A trainee's branch that is tied to a class, whose server can be out of reach or lose its answers. */
 function classOfOne() {

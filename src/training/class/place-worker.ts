@@ -2,8 +2,11 @@ import * as v from "valibot";
 import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ClassPace } from "../../../ports/entities/class.ts";
+import type { Instant } from "../../../ports/entities/time.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
+import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
+import { type InputLine, InputLines } from "../../../simulator/inputs/input-lines.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -12,7 +15,6 @@ import {
 import type { KeptPlace } from "./kept-place.ts";
 import { type PlaceFacts, summaryOf } from "./place-summary.ts";
 import { repeat } from "./repeat.ts";
-import type { RunToSend } from "./run-to-send.ts";
 
 /** Real time from an answer to the next call. */
 const reportEveryMs: Duration = 700;
@@ -171,4 +173,30 @@ export class PlaceWorker {
     const known = readInstruction(instruction);
     return known === undefined ? { done: false, why: "unreadable" } : carrier.send(known);
   }
+}
+
+/** The run of this page as a class server keeps it. */
+export interface RunToSend {
+  /** All lines so far; they are never changed. */
+  readonly lines: readonly unknown[];
+  readonly end: { readonly at: Instant; readonly after: number; readonly digest: string };
+  readonly locale?: string | undefined;
+}
+
+/** Returns what reads the lines of the run, of which there are more and more, and its end up to now. */
+export function runToSend({
+  recorder,
+  world,
+}: Pick<Simulation, "recorder" | "world">): () => RunToSend {
+  const written = new InputLines();
+  const lines: InputLine[] = [];
+  let taken = 0;
+  const locale = world.scenario.staff[0]?.locale;
+  return () => {
+    const { inputs, end } = recorder.taken(taken);
+    taken += inputs.length;
+    for (const input of inputs) written.add(input);
+    lines.push(...written.take());
+    return { lines, end, locale };
+  };
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Duration, minuteMs, secondMs } from "../../../ports/entities/time.ts";
-import { type AdviceFacts, adviceFor } from "./console-advice.ts";
-import { SteadyAdvice } from "./steady-advice.ts";
+import { type AdviceFacts, adviceFor, SteadyAdvice } from "./console-advice.ts";
 
 const calm: AdviceFacts = {
   now: 1_000_000,

@@ -27,11 +27,10 @@ import { deadlineOf, isLate } from "../../orders/order-rules/order-timing.ts";
 import { ordersByPlace } from "../runs/board-then.ts";
 import type { BandState } from "../session/band-state.ts";
 import { watched } from "../session/watched.ts";
-import { adviceFor } from "./console-advice.ts";
+import { adviceFor, SteadyAdvice } from "./console-advice.ts";
 import type { ConsoleCarrier, ConsoleReply, ConsoleView, Instruction } from "./console-view.ts";
 import { RunFollower } from "./run-follower.ts";
 import { savedScenario, scenarioText } from "./saved-scenario.ts";
-import { SteadyAdvice } from "./steady-advice.ts";
 
 /** Branch time before an order will be auto-rejected (CL-3). */
 const nearlyLostMs: Duration = minuteMs;

@@ -6,8 +6,7 @@ import { FetchClassServer } from "../../../adapters/class/fetch-class-server.ts"
 import { minuteMs, secondMs } from "../../../ports/entities/time.ts";
 import { NodeClock } from "../../../simulator/node/node-clock.ts";
 import { defaultScenario as scenario } from "../../../simulator/scenarios/default-scenario.ts";
-import { PlaceWorker } from "../../../src/training/class/place-worker.ts";
-import { runToSend } from "../../../src/training/class/run-to-send.ts";
+import { PlaceWorker, runToSend } from "../../../src/training/class/place-worker.ts";
 import { consoleUnderTest } from "../../support/branch/console-under-test.ts";
 import { SimulatorProcess } from "../../support/servers/simulator-process.ts";
 import { percentile } from "../bench-report.ts";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/parts/button.tsx";
 import { QrCode } from "../../../ui/parts/qr-code.tsx";
 import { joinLinkOf, type ShownClass } from "../../class/shown-class.ts";
 import { LinkField } from "../console/console-run.tsx";
-import { copied } from "../files/copied.ts";
+import { copied } from "../files/save-file.ts";
 import { TrainingDialog } from "../parts/parts.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";

@@ -1,8 +1,8 @@
 import { Eye } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
+import type { LookHold } from "../../class/look-devices.ts";
 import type { LookFollower } from "../../class/look-follower.ts";
-import type { LookHold } from "../../class/look-hold.ts";
 import { ConsoleWords } from "../console/console-words.ts";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { trainingText } from "../text/training-texts.ts";

@@ -5,7 +5,7 @@ import { TypedNumber } from "../../../kernel/typed-number.ts";
 import { Button } from "../../../ui/parts/button.tsx";
 import { NumberField } from "../../../ui/parts/number-field.tsx";
 import type { ConsoleReply, ConsoleView, Instruction } from "../../console/console-view.ts";
-import { copied } from "../files/copied.ts";
+import { copied } from "../files/save-file.ts";
 import { scenarioText } from "../text/scenario-text.ts";
 import styles from "./console-incidents.module.css";
 import type { ConsoleWords } from "./console-words.ts";
