@@ -16,7 +16,8 @@ const executablePath = await findBrowser();
 /** `npm run verify` runs every spec, also those tagged `@verify`, and other engines. */
 const isWhole = process.env["VERIFY"] !== undefined;
 const engines = (["firefox", "webkit"] as const).map((name) => ({
-  ...{ name, testDir: "tests/engines" },
+  name,
+  testDir: "tests/engines",
   use: { engineName: name },
 }));
 

@@ -24,7 +24,11 @@ it("The image of a class server runs as another user than root, and keeps its cl
   expect(argumentsOf("--address", address, "--lesson", "3", "--folder", "/data/monday")).toEqual({
     kind: "run",
     arguments: expect.objectContaining({
-      ...{ class: "own", host: "0.0.0.0", port: 8080, address, lesson: "3" },
+      class: "own",
+      host: "0.0.0.0",
+      port: 8080,
+      address,
+      lesson: "3",
       folder: "/data/monday",
     }),
   });

@@ -129,11 +129,11 @@ describe("the files of an installation", () => {
 
 describe("the files of two installations on one nginx", () => {
   const second = {
-    ...{ name: "second-shop", folder: "/srv/second", address: "https://second.example.com" },
-    ...{
-      canary: undefined,
-      classroom: { address: "https://class.second.example.com", port: 4701 },
-    },
+    name: "second-shop",
+    folder: "/srv/second",
+    address: "https://second.example.com",
+    canary: undefined,
+    classroom: { address: "https://class.second.example.com", port: 4701 },
   };
   const first = filesOf(installationWith({}));
   const other = filesOf(installationWith(second));

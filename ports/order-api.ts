@@ -152,7 +152,7 @@ export interface OrderApi extends BranchApi {
   cancelLogisticsJob(orderId: OrderId): Promise<OrderAction>;
 }
 
-/** What a call of the port does: it only reads, or it changes an order or a branch. */
+/** The kind of a call of the port: it only reads, or it changes an order or a branch. */
 type KindOf<Call extends (...args: never) => Promise<unknown>> =
   Extract<Awaited<ReturnType<Call>>, { readonly kind: "done" }> extends never
     ? "read"

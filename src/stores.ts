@@ -251,7 +251,7 @@ export interface KitchenLoadView
     "branches" | "openBranch" | "open" | "ordersOf" | "togetherOf" | "fullQuarterOf"
   > {}
 
-/** What outlives a restart of the app in place: the device's settings, and what staff have narrowed or dismissed. */
+/** The stores that outlive a restart of the app in place: the device's settings, and what staff have narrowed or dismissed. */
 export interface LastingStores {
   readonly theme: Pick<ThemeStore, "isDark" | "toggle">;
   readonly language: Pick<LanguageStore, "chosen" | "choose">;

@@ -39,7 +39,9 @@ class PageByHand extends EventTarget {
       const sentinel = new EventTarget();
       this.locks.push(sentinel);
       return Object.assign(sentinel, {
-        ...{ released: false, type: "screen" as const, onrelease: null },
+        released: false,
+        type: "screen" as const,
+        onrelease: null,
         release: async () => {
           this.released += 1;
         },

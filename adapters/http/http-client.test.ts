@@ -239,7 +239,10 @@ describe("a call over HTTP while the clock is stepped", () => {
       date: "Sun, 01 Mar 2026 10:00:07 GMT",
     }));
     const client = new HttpClient({
-      ...{ base, clock, axios: scripted.axios, accessToken: { current: () => "token-1" } },
+      base,
+      clock,
+      axios: scripted.axios,
+      accessToken: { current: () => "token-1" },
       onServerDate: (_date, sentAt, receivedAt) => dates.push([receivedAt - sentAt]),
     });
     const result = client.send(get);

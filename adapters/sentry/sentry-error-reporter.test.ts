@@ -177,7 +177,8 @@ describe("the error-reporting service", () => {
         forceTransaction: true,
         attributes: {
           "url.full": "https://api.example.com/orders?token=hush#Lina",
-          ...{ "http.target": "/orders?q=Lina", "http.query": "?q=Lina&token=hush" },
+          "http.target": "/orders?q=Lina",
+          "http.query": "?q=Lina&token=hush",
         },
       },
       () => undefined,

@@ -84,7 +84,9 @@ async function open(options: { isAllowed?: boolean; hasWorkers?: boolean; page?:
     fetch: async () => new Response(options.page ?? "", { status: options.page ? 200 : 503 }),
   });
   const updates = new ServiceWorkerUpdates({
-    ...{ clock, own: a, isAllowed },
+    clock,
+    own: a,
+    isAllowed,
     page: page as unknown as Window & typeof globalThis,
   });
   const heard: (string | undefined)[] = [];

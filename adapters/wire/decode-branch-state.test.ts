@@ -150,7 +150,8 @@ describe("the capabilities in /me", () => {
         promise: { drive_minutes: "far", delay_minutes: [0], delays_max: -1, announce_minutes: 0 },
       }),
     ).toEqual({
-      ...{ acceptance: undefined, promise },
+      acceptance: undefined,
+      promise,
       reported: expect.arrayContaining([
         "capabilities.acceptance",
         "capabilities.promise.drive_minutes",
@@ -160,13 +161,19 @@ describe("the capabilities in /me", () => {
       ]),
     });
     const limited = {
-      ...{ drive_minutes: 20, delay_minutes: [15, 10, 15], delays_max: 0, announce_minutes: 1 },
+      drive_minutes: 20,
+      delay_minutes: [15, 10, 15],
+      delays_max: 0,
+      announce_minutes: 1,
       location_ids: [3],
     };
     expect(capabilityOf({ promise: limited })).toEqual({
       ...read,
       promise: {
-        ...{ driveMinutes: 20, delayMinutes: [10, 15], delaysMax: 0, announceMs: minuteMs },
+        driveMinutes: 20,
+        delayMinutes: [10, 15],
+        delaysMax: 0,
+        announceMs: minuteMs,
         branchIds: [3],
       },
     });
@@ -211,8 +218,12 @@ describe("the state of a branch", () => {
 
   it("has its sources, who did it and until when", () => {
     const paused = {
-      ...{ source: "foodhub", mode: "paused", until: "2026-03-01T10:30:00Z" },
-      ...{ since: 1_772_359_200, reason: "Late", by: { system: "Food Hub" } },
+      source: "foodhub",
+      mode: "paused",
+      until: "2026-03-01T10:30:00Z",
+      since: 1_772_359_200,
+      reason: "Late",
+      by: { system: "Food Hub" },
     };
     const busy = {
       source: "online",
@@ -227,12 +238,17 @@ describe("the state of a branch", () => {
         changedAt: at("2026-03-01T10:00:00Z"),
         acceptance: [
           {
-            ...{ source: "foodhub", mode: "paused", until: at("2026-03-01T10:30:00Z") },
-            ...{ since: at("2026-03-01T10:00:00Z"), reason: "Late" },
+            source: "foodhub",
+            mode: "paused",
+            until: at("2026-03-01T10:30:00Z"),
+            since: at("2026-03-01T10:00:00Z"),
+            reason: "Late",
             by: { kind: "system", name: "Food Hub" },
           },
           {
-            ...{ source: "online", mode: "busy", extraMinutes: 20 },
+            source: "online",
+            mode: "busy",
+            extraMinutes: 20,
             by: { kind: "staff", name: "Sara" },
           },
         ],

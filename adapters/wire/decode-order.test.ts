@@ -225,7 +225,10 @@ describe("decoding an order", () => {
 
   it("needs only its id, branch, status and the time at which it was placed (N16)", () => {
     const least = {
-      ...{ order_id: 102, location_id: 3, order_status: "new", placed_at: "2026-03-01T10:00:00Z" },
+      order_id: 102,
+      location_id: 3,
+      order_status: "new",
+      placed_at: "2026-03-01T10:00:00Z",
     };
     const shown = orderOf(least);
     expect(shown).toMatchObject({ id: 102, number: "102", type: "unknown", source: "", items: [] });
@@ -245,14 +248,21 @@ describe("decoding an order", () => {
       [false, 0, "0", "false"],
     ];
     const order = (value: unknown) => ({
-      ...{ order_id: 7, location_id: 1, order_status: "new", placed_at: 1_772_359_200 },
-      ...{ takeaway: value, is_cod: value, scheduled: value },
+      order_id: 7,
+      location_id: 1,
+      order_status: "new",
+      placed_at: 1_772_359_200,
+      takeaway: value,
+      is_cod: value,
+      scheduled: value,
     });
     for (const value of [...yes!, ...no!]) {
       const read = decodeOneOrder(order(value), { currency: { code: "AED", precision: 2 } });
       const flag = yes!.includes(value);
       expect(read.kind === "decoded" && read.value, String(value)).toMatchObject({
-        ...{ isTakeaway: flag, isCashOnDelivery: flag, isScheduled: flag },
+        isTakeaway: flag,
+        isCashOnDelivery: flag,
+        isScheduled: flag,
       });
     }
     const read = decodeOneOrder(order(2), { currency: { code: "AED", precision: 2 } });
@@ -320,7 +330,9 @@ describe("decoding an order", () => {
     const problem = "is before 2000, as a time that was never set";
     for (const unset of ["0001-01-01T00:00:00Z", "1900-01-01 00:00:00", "1970-01-01T00:00:00Z"]) {
       const wire = wireOrder({
-        ...{ scheduled: null, scheduled_for: unset, promised_at: unset },
+        scheduled: null,
+        scheduled_for: unset,
+        promised_at: unset,
         status_updates: [{ event: "confirmed", time: unset }],
       });
       const { scheduledFor, isScheduled, promise, statusUpdates } = orderOf(wire);
@@ -384,7 +396,9 @@ describe("decoding an order", () => {
     const more = { promised_first: stamp, fixed_from: stamp, delays: 2 };
     expect(promiseIn(more)).toEqual({ promisedFirst: noon, fixedFrom: noon, delays: 2 });
     const odd = wireOrder({
-      ...{ promised_first: {}, fixed_from: "never", delays: -1 },
+      promised_first: {},
+      fixed_from: "never",
+      delays: -1,
       promised_at: "soon",
       ready_by: "2026-03-01T12:00:00Z",
       logistics_job: wireJob({ pickup_at: stamp }),
@@ -494,7 +508,8 @@ describe("decoding an order", () => {
     const customer = { telephone: turned, telephone_access_code: turned };
     const wire = wireOrder({ collection_code: turned }, { order_number: turned, customer });
     expect(orderOf(wire)).toMatchObject({
-      ...{ number: "4711", collectionCode: "4711" },
+      number: "4711",
+      collectionCode: "4711",
       customer: { telephone: "4711", telephoneAccess: { code: "4711" } },
     });
   });
@@ -719,14 +734,22 @@ describe("a text of which nothing can be seen", () => {
     (blank) => {
       const line = wireItem({ name: blank, discount_name: blank, note: blank });
       const info = {
-        ...{ order_number: blank, foreign_order_no: blank, user_name: blank, notes: blank },
-        ...{ customer: { name: blank, telephone: blank }, items: [line] },
-        ...{ surcharges: [{ name: blank, amount: 1 }], discounts: [{ name: blank, amount: 1 }] },
+        order_number: blank,
+        foreign_order_no: blank,
+        user_name: blank,
+        notes: blank,
+        customer: { name: blank, telephone: blank },
+        items: [line],
+        surcharges: [{ name: blank, amount: 1 }],
+        discounts: [{ name: blank, amount: 1 }],
       };
       const order = orderOf(wireOrder({}, info));
       expect(order).toMatchObject({
-        ...{ number: "101", customer: { name: "" }, items: [{ name: "–" }] },
-        ...{ surcharges: [{ name: "" }], discounts: [{ name: "" }] },
+        number: "101",
+        customer: { name: "" },
+        items: [{ name: "–" }],
+        surcharges: [{ name: "" }],
+        discounts: [{ name: "" }],
       });
       for (const field of ["foreignNumber", "agentName", "notes", "customer.telephone"])
         expect(order).not.toHaveProperty(field);

@@ -43,7 +43,8 @@ async function start(given: ContractArguments): Promise<void> {
   const carrier = networkCarrier(stopped.signal);
   if (given.write !== undefined) console.error(printedLines(warningOf(given.write)));
   const report = await checkContract(options, {
-    ...{ carrier, signal: stopped.signal },
+    carrier,
+    signal: stopped.signal,
     onProgress: ({ says }, place, count) =>
       console.error(printedLines(`${place}/${count} ${says}`)),
   });
@@ -87,7 +88,8 @@ function optionsOf({ tokenFile, write, format: _, ...given }: ContractArguments)
   const otherJwt = otherTokenFile && tokensOf(otherTokenFile)[0];
   const password = passwordFile && readText(passwordFile).replace(/\r?\n$/, "");
   return {
-    ...{ ...given, jwt },
+    ...given,
+    jwt,
     ...(refreshToken !== undefined && { refreshToken }),
     ...(write && {
       write: {

@@ -8,8 +8,11 @@ describe("the arguments of the contract's command", () => {
     expect(readContractArguments(needed)).toEqual({
       kind: "read",
       arguments: {
-        ...{ api: "https://api.example.com", auth: "https://api.example.com" },
-        ...{ tokenFile: "token.txt", pushPrefix: "", format: "text" },
+        api: "https://api.example.com",
+        auth: "https://api.example.com",
+        tokenFile: "token.txt",
+        pushPrefix: "",
+        format: "text",
       },
     });
   });
@@ -27,11 +30,19 @@ describe("the arguments of the contract's command", () => {
       kind: "read",
       arguments: {
         push: new URL("wss://push.example.com/app/k-1"),
-        ...{ page: "https://orders.example.com", pushPrefix: "private-", timeZone: "Asia/Dubai" },
-        ...{ format: "junit" },
+        page: "https://orders.example.com",
+        pushPrefix: "private-",
+        timeZone: "Asia/Dubai",
+        format: "junit",
         write: {
-          ...{ branch: 3, orders: [7, 8], terminal: "T-1", complete: 9, reject: 10, partner: 2 },
-          ...{ otherTokenFile: "other.txt", passwordFile: "p.txt" },
+          branch: 3,
+          orders: [7, 8],
+          terminal: "T-1",
+          complete: 9,
+          reject: 10,
+          partner: 2,
+          otherTokenFile: "other.txt",
+          passwordFile: "p.txt",
         },
       },
     });

@@ -53,11 +53,25 @@ const usage = `usage: npm run contract -- --api URL --token-file FILE [--push UR
 const text = { type: "string" } as const;
 const flag = { type: "boolean" } as const;
 const options = {
-  ...{ api: text, auth: text, push: text, page: text, branch: text, order: text, terminal: text },
-  ...{ "token-file": text, "push-authorisation": text, "push-prefix": text },
-  ...{ "time-zone": text, "other-token-file": text, "password-file": text },
-  ...{ complete: text, reject: text, partner: text },
-  ...{ write: flag, json: flag, junit: flag },
+  api: text,
+  auth: text,
+  push: text,
+  page: text,
+  branch: text,
+  order: text,
+  terminal: text,
+  "token-file": text,
+  "push-authorisation": text,
+  "push-prefix": text,
+  "time-zone": text,
+  "other-token-file": text,
+  "password-file": text,
+  complete: text,
+  reject: text,
+  partner: text,
+  write: flag,
+  json: flag,
+  junit: flag,
 } as const;
 
 /** Reads the command line. Tokens come from files, never from the command line, which others on the machine can see. */
@@ -186,7 +200,9 @@ function writeOf(values: Values): WriteArguments | undefined {
   if (new Set(all).size < all.length)
     throw new Error("--order, --complete and --reject need orders that differ.");
   return {
-    ...{ branch: idOf("branch", branch), orders, ...named },
+    branch: idOf("branch", branch),
+    orders,
+    ...named,
     ...(partner !== undefined && { partner: idOf("partner", partner) }),
     ...(terminal !== undefined && { terminal }),
     ...(otherTokenFile !== undefined && { otherTokenFile }),

@@ -19,30 +19,24 @@ const exchange: Exchange = {
   },
   answer: {
     kind: "answered",
-    ...{
-      status: 200,
-      headers: {},
-      body: Buffer.from(JSON.stringify(body)),
-      sentAt: 0,
-      receivedAt: 5,
-    },
+    status: 200,
+    headers: {},
+    body: Buffer.from(JSON.stringify(body)),
+    sentAt: 0,
+    receivedAt: 5,
   },
   tookMs: 5,
 };
 
 const report: ContractReport = {
   options: {
-    ...{
-      api: "https://api.example.com",
-      auth: "https://api.example.com",
-      page: "https://p.example",
-    },
-    ...{
-      jwt,
-      refreshToken: "r-81f2",
-      push: new URL("wss://push.example/app/push-key"),
-      pushPrefix: "",
-    },
+    api: "https://api.example.com",
+    auth: "https://api.example.com",
+    page: "https://p.example",
+    jwt,
+    refreshToken: "r-81f2",
+    push: new URL("wss://push.example/app/push-key"),
+    pushPrefix: "",
   },
   judged: [
     {
@@ -77,7 +71,10 @@ const report: ContractReport = {
   ],
   paths: [
     {
-      ...{ path: "/orders/new", status: 200, tookMs: 5, schema: "Order" },
+      path: "/orders/new",
+      status: 200,
+      tookMs: 5,
+      schema: "Order",
       missing: ["order_type"],
       unreadable: ["orders[0].placed_at must be a time"],
     },

@@ -96,7 +96,10 @@ function shownStatement(
 ): ShownStatement {
   const faults = finding.kind === "broken" ? finding.faults : [];
   return {
-    ...{ name, says, section, result: finding.kind },
+    name,
+    says,
+    section,
+    result: finding.kind,
     ...(finding.kind === "not_checked" && { reason: finding.reason }),
     faults: faults.map((fault) => shownFault(fault, shown)),
   };
@@ -137,7 +140,9 @@ function shownPath(
   shown: (text: string) => string,
 ): ShownPath {
   return {
-    ...{ path, status: status ?? noAnswer, ms: tookMs },
+    path,
+    status: status ?? noAnswer,
+    ms: tookMs,
     missing: missing.map((field) => {
       const loss = schema && lossOf(schema, field);
       return { field, ...(loss !== undefined && { loss }) };

@@ -58,7 +58,10 @@ function visitTo(
   const { read } = page;
   const headers = { "content-security-policy": more.policy ?? "" };
   return {
-    ...{ address, page, answer: answered(html, headers), ask: async () => silent },
+    address,
+    page,
+    answer: answered(html, headers),
+    ask: async () => silent,
     ...(read.kind === "read" && { configuration: read.configuration }),
     ...more,
   };

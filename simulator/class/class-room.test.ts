@@ -51,7 +51,10 @@ it("A class goes on after its end with the same places, code and secrets, and no
   expect(room.overview()).toEqual([expect.not.objectContaining({ summary: expect.anything() })]);
   expect([room.placeOf(1)?.view, room.runOf(1)?.lines]).toEqual([undefined, []]);
   expect(room.report({ secret, ...nothing, carriedOut: 1 })).toMatchObject({
-    ...{ phase: "waiting", instructions: [], round: 2, lines: 0 },
+    phase: "waiting",
+    instructions: [],
+    round: 2,
+    lines: 0,
   });
   // The folder of the class brings the same back.
   const { room: other } = counted();
@@ -82,7 +85,8 @@ describe("One place of a class does not end its server [CL-5]", () => {
     expect(room.overview()[0]?.summary).toEqual({ score: 99 });
     expect(room.isFullFor(fatima)).toBe(false);
     const answer = room.report({
-      ...{ secret: fatima, ...nothing },
+      secret: fatima,
+      ...nothing,
       lines: { run: "a", from: 0, list: thousand },
     });
     expect(answer?.lines).toBe(1_000);

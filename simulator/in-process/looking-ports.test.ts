@@ -16,7 +16,9 @@ it("A page that looks at a branch reads everything, gets each push, changes noth
   world.start();
   world.door.onInput((input) => inputs.push(input));
   const { orderApi, pushBus, sessionApi, tokens } = lookingPorts({
-    ...{ world, clock, accessToken: { current: () => tokens.jwt } },
+    world,
+    clock,
+    accessToken: { current: () => tokens.jwt },
     onFailure: (error) => {
       throw error;
     },

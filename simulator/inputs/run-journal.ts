@@ -104,7 +104,9 @@ export class RunJournal implements RunLog {
     { orderId, riderId }: { readonly orderId?: OrderId; readonly riderId?: RiderId } = {},
   ): void {
     this.add({
-      ...{ kind: "command", command: incident, by },
+      kind: "command",
+      command: incident,
+      by,
       ...(orderId !== undefined && { orderId }),
       ...(riderId !== undefined && { riderId }),
     });

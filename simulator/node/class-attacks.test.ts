@@ -18,7 +18,10 @@ const errors: unknown[] = [];
 
 beforeEach(async () => {
   const started = await runClass({
-    ...{ port: 0, lesson: "first-order", appFolder: "no-such-folder", draw: drawnBytes() },
+    port: 0,
+    lesson: "first-order",
+    appFolder: "no-such-folder",
+    draw: drawnBytes(),
     realClock: headless({ scenario: builtIn("empty-branch") }).clock,
     onFailure: (error) => errors.push(error),
     onAborted: () => undefined,
@@ -190,7 +193,9 @@ describe("An attack on a class changes nothing, and is counted [CL-5]", () => {
       pace: { isPaused: true, speed: 60 },
     });
     expect(answer.value).toMatchObject({
-      ...{ phase: "waiting", pace: { isPaused: false, speed: 1 }, instructions: [] },
+      phase: "waiting",
+      pace: { isPaused: false, speed: 1 },
+      instructions: [],
     });
   });
 

@@ -53,8 +53,12 @@ describe("The trainer of a class chooses where the trainees work, until the star
     const fatima = await room.join("Fatima");
     expect((await choose(room, together)).status).toBe(200);
     expect((await room.overview()).value["choice"]).toEqual({
-      ...{ scenario: "tokyo-counter", isShared: true, version: expect.any(Number), seed: 5 },
-      ...{ hasHints: false, isExam: false },
+      scenario: "tokyo-counter",
+      isShared: true,
+      version: expect.any(Number),
+      seed: 5,
+      hasHints: false,
+      isExam: false,
     });
     // The branch is made at the start.
     expect(room.running.branch()).toBeUndefined();

@@ -29,7 +29,10 @@ afterEach(async () => {
 
 async function start(options: Partial<ClassOptions> = {}) {
   const started = await runClass({
-    ...{ port: 0, lesson: "first-order", folder, appFolder: "no-such-folder" },
+    port: 0,
+    lesson: "first-order",
+    folder,
+    appFolder: "no-such-folder",
     realClock: headless({ scenario: builtIn("empty-branch") }).clock,
     draw: drawnBytes(),
     onFailure: (error) => expect.fail(String(error)),

@@ -34,7 +34,10 @@ export async function classPage(
         ? {}
         : {
             ...classroomAttributes({
-              ...{ address, world: { scenario, seed: choice.seed }, languages, pushService },
+              address,
+              world: { scenario, seed: choice.seed },
+              languages,
+              pushService,
             }),
             "data-push-channel-prefix": "private-",
             "data-push-authorisation-endpoint": "/pusher/auth",

@@ -5,7 +5,7 @@ let opened: SharedClass | undefined;
 afterEach(() => opened?.running.stop());
 
 interface Caller {
-  /** What it sends as its place. */
+  /** The secret that it sends as its place. */
   readonly secret: string;
   readonly bearer?: string;
 }
@@ -13,9 +13,9 @@ interface Caller {
 const attempt = "the attempt of a further tablet";
 
 /**
- * Each route of a class and of the branch behind it, with its statuses before the start for nobody, a wrong key and the
- * trainer, and while the class runs also for a place that was removed, the trainer's look at the board, and a place.
- * The bodies change as little as they can.
+ * Each route of a class and of the branch behind it, with its statuses before the start without a key, with a wrong one
+ * and for the trainer, and while the class runs also for a place that was removed, the trainer's look at the board, and a
+ * place. The bodies change as little as they can.
  */
 const routes: readonly (readonly [
   route: string,

@@ -47,7 +47,11 @@ it("npm run simulator serves the branch of a file, with the file's commands [TN-
     JSON.stringify({ name: "served", ...quiet, commands: incidents }),
   );
   const started = await runSimulator({
-    ...{ scenario, seed: 5, speed: 1, staff: 0, port: 0 },
+    scenario,
+    seed: 5,
+    speed: 1,
+    staff: 0,
+    port: 0,
     realClock: new NodeClock(),
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),
@@ -63,7 +67,11 @@ it("The seed of a file is that of the run, unless the command line names one [TN
   const scenario = written("seeded.json", '{ "name": "seeded", "seed": 77 }');
   const seedOf = async (given?: number): Promise<[number, string | undefined]> => {
     const started = await runSimulator({
-      ...{ scenario, speed: 1, staff: 0, port: 0, ...(given !== undefined && { seed: given }) },
+      scenario,
+      speed: 1,
+      staff: 0,
+      port: 0,
+      ...(given !== undefined && { seed: given }),
       realClock: new NodeClock(),
       appFolder: "no-such-folder",
       onFailure: (error) => expect.fail(String(error)),

@@ -67,7 +67,9 @@ describe("A class with one branch for all", () => {
       (await shared.call("POST", "/class/join", { body: { code, name: "Omar", attempt } })).value,
     ).toMatchObject({ id: 2 });
     expect((await shared.overview()).value["choice"]).toMatchObject({
-      ...{ scenario: "lunch-rush", isShared: true, seed: 5 },
+      scenario: "lunch-rush",
+      isShared: true,
+      seed: 5,
     });
     await shared.wait(60 * secondMs);
     expect(shared.running.branch()).toBeUndefined();

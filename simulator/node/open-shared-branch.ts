@@ -77,12 +77,19 @@ export function openSharedBranch(
   const { realClock, onFailure, draw = randomBytes } = options;
   const { scenario, seed, room } = parts;
   const { world, time, virtual } = openWorld({
-    ...{ scenario, seed, realClock, onFailure, nameStaff: namedStaff },
+    scenario,
+    seed,
+    realClock,
+    onFailure,
+    nameStaff: namedStaff,
     speed: room.pace.speed,
   });
   const timeline = new BranchTimeline(world);
   const console = openSharedConsole({
-    ...{ world, time, room, realClock },
+    world,
+    time,
+    room,
+    realClock,
     take: (typed) => takeWith(options.pushService, world, typed),
     followPace: () => calls.followPace(),
   });
@@ -97,7 +104,9 @@ export function openSharedBranch(
     return record.message;
   }
   const grants = new PlaceGrants({
-    ...{ draw, hmac: hmacSha256, kept: folder?.secrets },
+    draw,
+    hmac: hmacSha256,
+    kept: folder?.secrets,
     onChange: (secrets) => folder?.keep(secrets),
   });
   grants.grantMissing(room.overview().map(({ id }) => id));
@@ -121,7 +130,12 @@ export function openSharedBranch(
   if (!isResumed) startIncidents(world);
   calls.followPace();
   return {
-    ...{ world, time, calls, respond, disconnect, protocol: served.protocol },
+    world,
+    time,
+    calls,
+    respond,
+    disconnect,
+    protocol: served.protocol,
     leftOut: record?.leftOut ?? [],
     stop: async () => {
       for (const stop of stops.toReversed()) stop();
@@ -175,8 +189,15 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
   let isPushReached = true;
   const push = pushOf(options);
   const served = serveBranch({
-    ...{ auth: world.auth, network: world.network, terminals: terminalsOf(world) },
-    ...{ towns: world.towns, time, realClock, take, timeZone, supervisorPassword },
+    auth: world.auth,
+    network: world.network,
+    terminals: terminalsOf(world),
+    towns: world.towns,
+    time,
+    realClock,
+    take,
+    timeZone,
+    supervisorPassword,
     ...push,
     onPushService: (isReached) => {
       isPushReached = isReached;
@@ -195,15 +216,26 @@ function hardened(options: SharedBranchOptions, parts: HardenedParts): Hardened 
   });
   const sockets = new PlaceSockets((socketId) => served.protocol.close(socketId, placeClosedCode));
   const gate = new SharedGate({
-    ...{ grants, branch: served.respond, isKey: (key) => room.isKey(key) },
+    grants,
+    branch: served.respond,
+    isKey: (key) => room.isKey(key),
     isRunning: () => room.phase === "running",
     onSocket: (place, socketId) => sockets.add(place, socketId),
     isCut: (place) => calls.isCut(place),
     kept: parts.kept,
   });
   const calls = new SharedClassCalls({
-    ...{ room, grants, timeline, time, realClock, addresses, console },
-    ...{ auth: world.auth, staff, supervisorPassword, timeZone },
+    room,
+    grants,
+    timeline,
+    time,
+    realClock,
+    addresses,
+    console,
+    auth: world.auth,
+    staff,
+    supervisorPassword,
+    timeZone,
     disconnect: (place) => sockets.disconnect(place),
     ...(pushService && { isPushReached: () => isPushReached }),
     refused: () => ({ ...parts.refused, ...pushes, ...gate.refused }),

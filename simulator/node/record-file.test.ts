@@ -20,7 +20,12 @@ afterEach(async () => {
 async function start(seed = 5) {
   const { clock: real } = headless({ scenario: builtIn("empty-branch") });
   const started = await runSimulator({
-    ...{ scenario: "lunch-rush", seed, speed: 10, staff: 0, port: 0, record: file },
+    scenario: "lunch-rush",
+    seed,
+    speed: 10,
+    staff: 0,
+    port: 0,
+    record: file,
     realClock: real as VirtualClock,
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),

@@ -5,7 +5,10 @@ import { type ClassOptions, runClass } from "./run-class.ts";
 
 const start = (options: Partial<ClassOptions> = {}) =>
   runClass({
-    ...{ port: 0, lesson: "3", seed: 7, appFolder: "no-such-folder" },
+    port: 0,
+    lesson: "3",
+    seed: 7,
+    appFolder: "no-such-folder",
     realClock: headless({ scenario: builtIn("empty-branch") }).clock,
     onFailure: (error) => expect.fail(String(error)),
     onAborted: () => undefined,

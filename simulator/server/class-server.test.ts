@@ -28,7 +28,7 @@ function openClass(choice = firstOrder, prepare?: () => string | undefined) {
     call("POST", "/class/join", { code, name, attempt: attempt.slice(0, 60) });
   const joined = (name: string): string => String(join(name).value["secret"]);
   const report = (secret: string, set: object = {}) =>
-    call("POST", "/class/place", { ...{ secret, carriedOut: 0, replies: [] }, ...set });
+    call("POST", "/class/place", { secret, carriedOut: 0, replies: [], ...set });
   const trainer = (body: unknown, key = ownKey) => call("POST", "/class/trainer", body, key);
   const overview = () => call("GET", "/class/overview", undefined, ownKey).value;
   return {
@@ -120,8 +120,12 @@ describe("A place of a class", () => {
     const { joined, report, trainer } = openClass();
     const [first] = [joined("Fatima"), joined("Yusuf")];
     expect(report(first).value).toEqual({
-      ...{ phase: "waiting", choice: firstOrder, pace: { isPaused: false, speed: 1 } },
-      ...{ instructions: [], round: 1, lines: 0 },
+      phase: "waiting",
+      choice: firstOrder,
+      pace: { isPaused: false, speed: 1 },
+      instructions: [],
+      round: 1,
+      lines: 0,
       names: ["Fatima", "Yusuf"],
     });
     trainer({ do: "start" });
@@ -211,8 +215,11 @@ describe("The trainer of a class", () => {
     report(secret, { summary: { score: 54 }, view: { clock: 1 } });
     await clock.advanceBy(5_000);
     expect(overview()).toEqual({
-      ...{ phase: "waiting", code, addresses: ["http://192.168.1.20:4700"] },
-      ...{ choice: firstOrder, pace: { isPaused: false, speed: 1 } },
+      phase: "waiting",
+      code,
+      addresses: ["http://192.168.1.20:4700"],
+      choice: firstOrder,
+      pace: { isPaused: false, speed: 1 },
       places: [
         { id: 1, name: "Fatima", isFree: false, summary: { score: 54 }, silentMs: 5_000 },
         { id: 2, name: "Yusuf", isFree: false },
@@ -235,7 +242,10 @@ describe("The trainer of a class", () => {
     }
     expect(overview()["places"]).toEqual(
       secrets.map((_, each) => ({
-        ...{ id: each + 1, name: `Trainee ${each + 1}`, isFree: false, silentMs: 0 },
+        id: each + 1,
+        name: `Trainee ${each + 1}`,
+        isFree: false,
+        silentMs: 0,
         summary: { score: each * 2 },
       })),
     );
@@ -267,7 +277,10 @@ describe("The trainer of a class", () => {
     expect(choose({ lesson: "two-riders" }).status).toBe(422);
     expect(choose({ scenario: "lunch-rush" }).status).toBe(200);
     expect(overview()["choice"]).toEqual({
-      ...{ scenario: "lunch-rush", version: expect.any(Number), seed: 42, ...rest },
+      scenario: "lunch-rush",
+      version: expect.any(Number),
+      seed: 42,
+      ...rest,
     });
     trainer({ do: "start" });
     expect(choose({ lesson: "first-order" }).status).toBe(409);

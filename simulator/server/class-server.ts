@@ -60,7 +60,7 @@ export class ClassServer {
     ["GET class/run", { caller: "trainer", answer: ({ query }) => this.run(query) }],
     ["POST class/trainer", { caller: "trainer", answer: ({ body }) => this.trainer(body) }],
   ]);
-  /** What a branch that all share adds, once it is open. */
+  /** The calls of a branch that all share, once it is open. */
   private shared: SharedClassCalls | undefined;
 
   constructor(options: ClassServerOptions) {

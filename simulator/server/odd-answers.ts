@@ -48,9 +48,18 @@ function sparse(row: Row): Row {
 function odd(row: Row): Row {
   if ("order_id" in row) return oddOrder(row);
   const oddFields = {
-    ...{ latitude: "", payment_partners: {}, icon: [], terminal_integration: "none" },
-    ...{ assigned_locations: "all", configuration: [], order_type_rules: {}, unique_id: "none" },
-    ...{ average_delivery_time: null, currency: "Rs.", business_end_time: "late", user_name: {} },
+    latitude: "",
+    payment_partners: {},
+    icon: [],
+    terminal_integration: "none",
+    assigned_locations: "all",
+    configuration: [],
+    order_type_rules: {},
+    unique_id: "none",
+    average_delivery_time: null,
+    currency: "Rs.",
+    business_end_time: "late",
+    user_name: {},
   };
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

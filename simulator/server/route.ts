@@ -37,7 +37,7 @@ export interface ClassCall {
   readonly key: string;
 }
 
-/** Who may make a call. What anyone may call asks for a code or for the secret of a place itself. */
+/** A call with its caller. Those for anyone ask for a code or for the secret of a place themselves. */
 export interface ClassRoute {
   readonly caller: "anyone" | "trainer";
   readonly answer: (call: ClassCall) => HttpOutcome | Promise<HttpOutcome>;

@@ -39,7 +39,7 @@ export interface SharedClassOptions {
   readonly refused: () => Readonly<Record<string, number>>;
 }
 
-/** What one branch for all adds to the calls of a class (CL-1, N33). */
+/** Adds one branch for all to the calls of a class (CL-1, N33). */
 export class SharedClassCalls {
   readonly routes: ClassRoutes = new Map<string, ClassRoute>([
     ["GET class/timeline", { caller: "trainer", answer: () => this.timeline() }],
@@ -107,7 +107,7 @@ export class SharedClassCalls {
       : withHeaders(outcome, placeCookieHeader(cookie, sealed, isSecure));
   }
 
-  /** What the trainer sees of a place beside what every class shows. */
+  /** Returns what the trainer sees of a place beside what every class shows. */
   seen({ id, name, summary }: SeenPlace): object {
     const { timeline } = this.options;
     return {
@@ -117,7 +117,7 @@ export class SharedClassCalls {
     };
   }
 
-  /** What the trainer sees of the branch. */
+  /** Returns what the trainer sees of the branch. */
   overview(): object {
     const { time, isPushReached } = this.options;
     return {

@@ -278,8 +278,13 @@ describe("every call of the OpenAPI file", () => {
       const { ask, world } = setUp();
       const { longitude, latitude } = world.towns.all()[0]!.home;
       const parameters: Readonly<Record<string, string>> = {
-        ...{ id: "501", places: `${longitude},${latitude};${longitude},${latitude}` },
-        ...{ theme: "light", z: "1", x: "0", file: "0.svg", source: "online" },
+        id: "501",
+        places: `${longitude},${latitude};${longitude},${latitude}`,
+        theme: "light",
+        z: "1",
+        x: "0",
+        file: "0.svg",
+        source: "online",
       };
       const answer = await ask({
         method,

@@ -98,8 +98,11 @@ export const faultSchema = v.variant("kind", [
   /** The order was promised into the quarter of an hour from `quarter`, which then had `done` where the kitchen manages `of`. */
   v.object({
     kind: v.literal("overfull"),
-    ...{ at, quarter: at, counted: v.picklist(["orders", "dishes"]) },
-    ...{ done: shownCount, of: shownCount },
+    at,
+    quarter: at,
+    counted: v.picklist(["orders", "dishes"]),
+    done: shownCount,
+    of: shownCount,
   }),
   /** No source was busy or paused by the trainee until `at`. */
   v.object({ kind: v.literal("never_slowed"), at }),

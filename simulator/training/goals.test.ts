@@ -272,7 +272,10 @@ describe("Card payments", () => {
         .payment(at, reference, "started", undefined, minor(amount))
         .payment(at + 5, reference, "approved", undefined, minor(amount));
     const line = (name: string, amount: number) => ({
-      ...{ name, amount: minor(amount), amountCollected: minor(amount), tip: minor(0) },
+      name,
+      amount: minor(amount),
+      amountCollected: minor(amount),
+      tip: minor(0),
     });
     const shared = (...payments: ReturnType<typeof line>[]) =>
       part(part(run().order(0, { totalAmount: minor(1_000) }), 10, "a", 500), 40, "b", 500).step(
@@ -578,7 +581,8 @@ describe("A customer is told before it is late", () => {
     expect(log.judge(rule, second(5)).parts[0]).not.toHaveProperty("since");
     log.step(10, "marked_as_confirmed", { status: "new", promise: { promisedAt: second(70) } });
     expect(log.judge(rule, second(10)).parts[0]).toMatchObject({
-      ...{ since: second(10), dueAt: second(70) },
+      since: second(10),
+      dueAt: second(70),
     });
   });
 });

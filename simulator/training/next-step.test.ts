@@ -16,7 +16,12 @@ const plan: RunPlan = {
 
 function stepOn(page: Partial<SeenPage>) {
   const seen: SeenPage = {
-    ...{ tab: undefined, dialog: undefined, panels: [], controls: [], rows: [], isLong: false },
+    tab: undefined,
+    dialog: undefined,
+    panels: [],
+    controls: [],
+    rows: [],
+    isLong: false,
     ...page,
   };
   return nextStep(plan, { page: seen, now: second(10), tabOf: () => undefined });
@@ -40,7 +45,12 @@ it.each([
   "After a card payment has ended, the filled button %s is the step, beside %j",
   (filled, beside) => {
     const controls = [...beside, filled].map((name) => ({
-      ...{ name, label: name, isEnabled: true, isOn: false, isFilled: name === filled, order },
+      name,
+      label: name,
+      isEnabled: true,
+      isOn: false,
+      isFilled: name === filled,
+      order,
     }));
     expect(stepOn({ dialog: { is: "card_payment", order }, controls })).toMatchObject({
       kind: "press",
@@ -52,14 +62,24 @@ it.each([
 it("A move is by +30 min where that leads to the time and can be pressed, else by the dialog", () => {
   const dialog = { is: "order", order } as const;
   const button = (name: "reschedule.postpone" | "reschedule.button", isEnabled = true) => ({
-    ...{ name, label: name, isEnabled, isOn: false, isFilled: false, order },
+    name,
+    label: name,
+    isEnabled,
+    isOn: false,
+    isFilled: false,
+    order,
   });
   const pressed = (isLater: boolean, isEnabled: boolean) => {
     const act = { do: "move", order, time: "14:00", isLater } as const;
     const moving: RunPlan = { ...plan, task: { goalId: "move", act, dueAt: second(60) } };
     const controls = [button("reschedule.button"), button("reschedule.postpone", isEnabled)];
     const page: SeenPage = {
-      ...{ tab: undefined, dialog, panels: [], controls, rows: [], isLong: false },
+      tab: undefined,
+      dialog,
+      panels: [],
+      controls,
+      rows: [],
+      isLong: false,
     };
     const step = nextStep(moving, { page, now: second(10), tabOf: () => undefined });
     return step !== undefined && "control" in step ? step.control.name : step?.kind;
@@ -73,7 +93,12 @@ it("A move is by +30 min where that leads to the time and can be pressed, else b
 
 it("More time leads from the row or the popup to the longest time, and sends any that is chosen", () => {
   const control = (name: ControlName, facts: object = {}) => ({
-    ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false, order },
+    name,
+    label: name,
+    isEnabled: true,
+    isOn: false,
+    isFilled: false,
+    order,
     ...facts,
   });
   const act = { do: "give_time", order } as const;
@@ -97,7 +122,8 @@ it("More time leads from the row or the popup to the longest time, and sends any
   const offered = (chosen?: number, isEnabled = true) => [
     ...[5, 20].map((minutes) =>
       control("more_time_choice", {
-        ...{ choice: String(minutes), isEnabled },
+        choice: String(minutes),
+        isEnabled,
         isOn: minutes === chosen,
       }),
     ),
@@ -152,7 +178,11 @@ it("The code of the one who takes an order is written before it is sent, and onc
 
 it("Busy, pause and open lead through the list of sources, and Open now beside what is paused comes first", () => {
   const control = (name: ControlName, choice?: string) => ({
-    ...{ name, label: name, isEnabled: true, isOn: false, isFilled: false },
+    name,
+    label: name,
+    isEnabled: true,
+    isOn: false,
+    isFilled: false,
     ...(choice !== undefined && { choice }),
   });
   const source = "munchbay" as OrderSource;
@@ -203,7 +233,13 @@ it("No waiting passes the next event of the lesson", () => {
   const dialog = { is: "card_payment", order } as const;
   const late: RunPlan = { ...plan, eventAt: second(12) };
   const page: SeenPage = {
-    ...{ tab: undefined, dialog, isPaid: true, panels: [], controls: [], rows: [], isLong: false },
+    tab: undefined,
+    dialog,
+    isPaid: true,
+    panels: [],
+    controls: [],
+    rows: [],
+    isLong: false,
   };
   expect(nextStep(late, { page, now: second(10), tabOf: () => undefined })).toMatchObject({
     until: second(12),

@@ -151,7 +151,11 @@ describe("A recording from a file", () => {
         ...good,
         inputs: [
           {
-            ...{ at: opened(good).at, after: 0, do: "call", client: "page", call: "confirm" },
+            at: opened(good).at,
+            after: 0,
+            do: "call",
+            client: "page",
+            call: "confirm",
             does: [{ on: "staff", name: "confirm", args: [7, "pickup", { payments: "all" }] }],
           },
         ],

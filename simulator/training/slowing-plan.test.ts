@@ -31,7 +31,9 @@ describe("The coach", () => {
     const act = { do: "slow_source", mode: "busy" };
     expect(busyFor({})).toEqual({ ...act, source: "all", minutes: 20 });
     expect(busyFor({ busyMinutes: [5, 15], sources: ["online"] })).toEqual({
-      ...{ ...act, source: "online", minutes: 15 },
+      ...act,
+      source: "online",
+      minutes: 15,
     });
     expect(busyFor({ modes: ["paused"] })).toBeUndefined();
   });

@@ -20,11 +20,19 @@ function branch(kitchen: object = { kitchen: { dishesPerQuarter: 15 } }) {
   const stop = world.start();
   const api = staffApiOf(simulation);
   return {
-    ...{ world, clock, stop, api },
+    world,
+    clock,
+    stop,
+    api,
     place: (lineCount: number, minutesAgo = 0) =>
       world.order({
-        ...{ type: "online", isTakeaway: false, status: "new", scheduledFor: "never" },
-        ...{ lineCount, branchId, placedAgoMs: minutesAgo * minuteMs },
+        type: "online",
+        isTakeaway: false,
+        status: "new",
+        scheduledFor: "never",
+        lineCount,
+        branchId,
+        placedAgoMs: minutesAgo * minuteMs,
       }),
     statusOf: ({ id }: Order) => valueOfAnswer(api.order(id)).status,
   };

@@ -22,7 +22,11 @@ function branch(promise?: object) {
   const { id } = order;
   const now = () => valueOfAnswer(staffApiOf(simulation).order(id));
   return {
-    ...{ world, clock, stop, order, now },
+    world,
+    clock,
+    stop,
+    order,
+    now,
     api: staffApiOf(simulation),
     until: (at: number) => clock.runUntil(at),
     calls: () =>
@@ -93,7 +97,10 @@ describe("An order of some time ago", () => {
     const { world, clock, stop } = branch({});
     const request = { type: "online", isTakeaway: false, status: "new" } as const;
     const order = world.order({
-      ...{ ...request, scheduledFor: "never", placedAgoMs: 40 * minuteMs, deliveryEtaMinutes: 47 },
+      ...request,
+      scheduledFor: "never",
+      placedAgoMs: 40 * minuteMs,
+      deliveryEtaMinutes: 47,
     });
     expect(order.promise?.promisedAt).toBe(clock.now() + 7 * minuteMs);
     stop();

@@ -116,7 +116,10 @@ describe("A ticket", () => {
     ["points of a walk-in order count not, if the company takes none", walkIn, [2000], "AED 83.00"],
   ] as const)("has the amount due as the screens have it: %s (N46)", (_, set, points, due) => {
     const payments = points.map((amount) => ({
-      ...{ name: "Loyalty", amount: minor(amount), amountCollected: minor(amount), tip: zero },
+      name: "Loyalty",
+      amount: minor(amount),
+      amountCollected: minor(amount),
+      tip: zero,
     }));
     const company = aCompany({ isLoyaltyAcceptedForWalkIn: false });
     const { payments: rows } = ticket({ order: { ...order, ...set, payments }, company });

@@ -121,7 +121,8 @@ export class World {
     const shared = { scheduler, lifecycle, ledger, publisher, reference, scenario };
     const customersRandom = random.stream("customers");
     const acceptance = new BranchAcceptance({
-      ...{ scheduler, publisher, record },
+      ...shared,
+      record,
       capabilities: reference.company.capabilities,
       businessEndTimeSeconds: reference.company.businessEndTimeSeconds,
       supervisorPassword: reference.supervisorPassword,
@@ -145,13 +146,24 @@ export class World {
     const partners = new Partners({ ...shared, names, random: random.stream("partners") });
     const promises = new Promises({ scheduler, lifecycle, ledger, record, capability: promise });
     const kitchens = new Kitchens({
-      ...{ scheduler, lifecycle, record, kitchen: scenario.kitchen },
+      ...shared,
+      record,
+      kitchen: scenario.kitchen,
       usualMinutes: reference.company.defaultDeliveryEtaMinutes,
     });
     this.kitchens = kitchens;
     this.parts = {
-      ...{ scheduler, ledger, lifecycle, reference, riders, partners, acceptance, promises },
-      ...{ kitchens, record, scenario },
+      scheduler,
+      ledger,
+      lifecycle,
+      reference,
+      riders,
+      partners,
+      acceptance,
+      promises,
+      kitchens,
+      record,
+      scenario,
     };
     const faults = new FaultState(() => scheduler.now());
     this.worldAuth = new WorldAuthService({

@@ -44,7 +44,11 @@ function open({ spreadMs = 0, ids = [one], answer = allOpen }: Given = {}) {
   const reads: (readonly [afterS: number, ids: readonly BranchId[]])[] = [];
   const server = { answer };
   const worker = new StateReadWorker({
-    ...{ clock, realClock: clock, store, signals, spreadMs },
+    clock,
+    realClock: clock,
+    store,
+    signals,
+    spreadMs,
     jitter: () => 0.5,
     api: {
       branchStates: async (ids) => {
@@ -58,7 +62,12 @@ function open({ spreadMs = 0, ids = [one], answer = allOpen }: Given = {}) {
   });
   closeAfterTest(worker.start());
   return {
-    ...{ clock, store, signals, given, reads, server },
+    clock,
+    store,
+    signals,
+    given,
+    reads,
+    server,
     pass: (ms: number) => clock.advanceBy(ms),
     source: () => store.sourceOf(one, foodhub),
   };

@@ -157,7 +157,8 @@ describe("setting a source", () => {
     const taking = takingOf(branch);
     const branchId = firstBranch(branch);
     const busy = (extraMinutes: number) => ({
-      ...{ mode: "busy" as const, extraMinutes },
+      mode: "busy" as const,
+      extraMinutes,
       until: Math.ceil((branch.now + minutes(30)) / minuteMs) * minuteMs,
     });
     branch.world.injectFault({ kind: "lose_pushes", atMs: 0, count: 4 });
@@ -165,7 +166,8 @@ describe("setting a source", () => {
     put(branch, platehop, busy(20), { kind: "staff", name: "Sara" });
     await branch.wait(seconds(4));
     void taking.press({
-      ...{ branchId, sources: [munchbay, platehop] },
+      branchId,
+      sources: [munchbay, platehop],
       choice: { mode: "busy", minutes: 20 },
     });
     await branch.wait(0);
@@ -230,7 +232,8 @@ describe("setting a source", () => {
     );
     await branch.wait(seconds(26));
     expect(taking.progressOf(branchId, munchbay)?.problem).toMatchObject({
-      ...{ kind: "faster", now: { mode: "paused", by: { name: "Sara" } } },
+      kind: "faster",
+      now: { mode: "paused", by: { name: "Sara" } },
     });
   });
 
@@ -243,7 +246,8 @@ describe("setting a source", () => {
     void taking.press({ branchId, sources: [munchbay], choice: { mode: "paused", minutes: 15 } });
     await branch.wait(seconds(31));
     expect(taking.progressOf(branchId, munchbay)?.problem).toMatchObject({
-      ...{ kind: "refused", status: 409 },
+      kind: "refused",
+      status: 409,
     });
   });
 
@@ -283,7 +287,8 @@ describe("setting a source", () => {
     await using branch = await opened();
     const taking = takingOf(branch);
     const press = {
-      ...{ branchId: firstBranch(branch), sources: [munchbay] },
+      branchId: firstBranch(branch),
+      sources: [munchbay],
       choice: { mode: "paused", minutes: 15 } as const,
     };
     const settings = countSettings(branch);
@@ -307,12 +312,15 @@ describe("all sources", () => {
     const branchId = firstBranch(branch);
     branch.server.failNext("setAcceptance", 422);
     void taking.press({
-      ...{ branchId, sources: [munchbay, platehop] },
+      branchId,
+      sources: [munchbay, platehop],
       choice: { mode: "paused", minutes: 30 },
     });
     await branch.wait(seconds(1));
     expect(taking.progressOf(branchId, munchbay)?.problem).toMatchObject({
-      ...{ kind: "refused", status: 422, message: expect.any(String) },
+      kind: "refused",
+      status: 422,
+      message: expect.any(String),
     });
     expect(onServer(branch, munchbay)).toBeUndefined();
     expect(onServer(branch, platehop)?.mode).toBe("paused");
@@ -324,7 +332,8 @@ describe("all sources", () => {
     const branchId = firstBranch(branch);
     const settings = countSettings(branch);
     const press = {
-      ...{ branchId, sources: [munchbay, platehop] },
+      branchId,
+      sources: [munchbay, platehop],
       choice: { mode: "paused", minutes: 30 } as const,
     };
     await taking.press(press);
@@ -382,7 +391,8 @@ describe("a pause by a system", () => {
     const by = { kind: "system", name: "Munchbay" } as const;
     const push = (...acceptance: readonly SourceState[]): void =>
       branch.app.orders.branchSignals.emit({
-        ...{ kind: "pushed", branchId },
+        kind: "pushed",
+        branchId,
         state: { branchId, changedAt: branch.now, acceptance },
       });
     const pushed: number[] = [];
@@ -471,7 +481,8 @@ describe("the capability", () => {
     const { capabilities: _gone, ...rest } = company.company!;
     runInAction(() => company.take({ me: { company: rest, staff: company.staff! } }));
     await taking.press({
-      ...{ branchId: firstBranch(branch), sources: [munchbay] },
+      branchId: firstBranch(branch),
+      sources: [munchbay],
       choice: { mode: "paused", minutes: 15 },
     });
     expect([taking.isListOpen, taking.capability, settings()]).toEqual([true, undefined, 0]);

@@ -147,7 +147,11 @@ describe("a step of the clock by two minutes", () => {
           return () => undefined;
         },
       },
-      ...{ ticker, company, session, orders, store },
+      ticker,
+      company,
+      session,
+      orders,
+      store,
       page: { onResume: () => () => undefined },
     }).start();
     return { store, stop, step: (byMs: Duration) => step(byMs) };

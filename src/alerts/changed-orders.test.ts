@@ -25,7 +25,11 @@ async function open(localStore = new MemoryLocalStore()) {
   const take = (order: Order): void =>
     runInAction(() => orders.intake.accept(order, { kind: "event" }, clock.now()));
   return {
-    ...{ board, marks, build, take, localStore },
+    board,
+    marks,
+    build,
+    take,
+    localStore,
     [Symbol.dispose]: () => {
       stop();
       board[Symbol.dispose]();

@@ -80,7 +80,12 @@ async function afterReload(fetch: (tablet: PaymentTablet) => Promise<never> | un
   const { orders } = board;
   const commands = onlineCommands({ orders, dialogs: new DialogStore(), notices, payments });
   return {
-    ...{ tablet, board, commands, notices, loads, id: request.orderId },
+    tablet,
+    board,
+    commands,
+    notices,
+    loads,
+    id: request.orderId,
     [Symbol.dispose]: () => {
       notices.clear();
       stop();

@@ -67,13 +67,17 @@ async function listening(
   const parts = { player, board: shown, company: desk, session: desk, limbo, branches: desk };
   const alarm = new AlarmState(parts);
   const changedOrders = new ChangedOrders({
-    ...{ localStore: new MemoryLocalStore(), intake: board.orders.intake },
+    localStore: new MemoryLocalStore(),
+    intake: board.orders.intake,
     now: () => clock.now(),
     what: new Map(),
   });
   const stopMarks = changedOrders.start();
   const stop = new OrderAlarmWorker({
-    ...{ clock, player, settings, changedOrders },
+    clock,
+    player,
+    settings,
+    changedOrders,
     board: shown,
     state: alarm,
     soundOf,
@@ -241,7 +245,10 @@ describe("the sound of a new order", () => {
     expect(player.played).toEqual([]);
     const { clock, orders } = board;
     const late = {
-      ...{ clock, player, settings, changedOrders },
+      clock,
+      player,
+      settings,
+      changedOrders,
       board: orders.board,
       state: alarm,
       soundOf,

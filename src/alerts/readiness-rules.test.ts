@@ -90,7 +90,9 @@ describe("the readiness light", () => {
   it("puts what could lose orders first, then what staff have to do (RL-1)", () => {
     const names = readinessSubjects({
       ...allFine,
-      ...{ isPrintingBlocked: true, isOffline: true, isServerTimeKnown: false },
+      isPrintingBlocked: true,
+      isOffline: true,
+      isServerTimeKnown: false,
     }).map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual(["network", "printing", "clock"]);
   });

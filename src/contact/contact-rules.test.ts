@@ -63,7 +63,8 @@ describe("the code of the one who takes an order", () => {
     const job = (handoverCodeLength?: number, status: "arrived" | "cancelled" = "arrived") => ({
       ...delivery,
       job: {
-        ...{ status, partnerId: partnerId(3) },
+        status,
+        partnerId: partnerId(3),
         ...(handoverCodeLength !== undefined && { handoverCodeLength }),
       },
     });

@@ -58,7 +58,10 @@ async function open(orders: readonly Order[] = []): Promise<void> {
   board = await ScriptedBoard.loaded(orders);
   const { clock, api, branches, orders: parts, reports } = board;
   service = new DeliveredReportService({
-    ...{ clock, realClock: clock, api, branches },
+    clock,
+    realClock: clock,
+    api,
+    branches,
     session: { read: (call) => call() },
     company,
     page: parts.board.page("homeDelivery.delivered"),

@@ -34,7 +34,9 @@ function open({ chance = (): number => 0.5, board = ready as BoardState | undefi
   const scene = {
     board,
     answer: async (): Promise<"taken" | Failure> => "taken",
-    ...{ clock, beats, errors },
+    clock,
+    beats,
+    errors,
     /** The instants of the heartbeats, in seconds after noon. */
     sentAt: () => beats.map(({ at }) => (at - noon) / secondMs),
     run: async (forMs: Duration) => time.advanceBy(forMs),
@@ -48,7 +50,10 @@ function open({ chance = (): number => 0.5, board = ready as BoardState | undefi
     },
   };
   const worker = new HeartbeatWorker({
-    ...{ clock, random: chance, headOffice, errors },
+    clock,
+    random: chance,
+    headOffice,
+    errors,
     device: { number: "1", release: "r" },
     board: () => scene.board,
   });

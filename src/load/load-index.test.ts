@@ -22,7 +22,9 @@ describe("the index of the kitchen's load", () => {
     index.take(order(1, { status: "unconfirmed" }), noon);
     index.take(order(2), noon);
     expect(index.loadOf(branchA, noon)).toEqual({
-      ...{ orders: 2, dishes: 4, unconfirmed: { orders: 1, dishes: 2 } },
+      orders: 2,
+      dishes: 4,
+      unconfirmed: { orders: 1, dishes: 2 },
     });
     index.take(order(1), next);
     expect(index.loadOf(branchA, noon)).toMatchObject({ orders: 1, unconfirmed: { orders: 0 } });

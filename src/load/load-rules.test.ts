@@ -10,11 +10,14 @@ import { dishesOf, dueAtOf, fullQuarterOf, type Load, measure, quarterOf } from 
 const at = (minutes: number) => noon + minutes * minuteMs;
 const settings = { promise: undefined, usualMinutes: 30 };
 const drive = {
-  ...{ delayMinutes: [5], announceMs: 5 * minuteMs },
+  delayMinutes: [5],
+  announceMs: 5 * minuteMs,
   driveMinutes: 15,
 };
 const load = (orders: number, dishes: number): Load => ({
-  ...{ orders, dishes, unconfirmed: { orders: 0, dishes: 0 } },
+  orders,
+  dishes,
+  unconfirmed: { orders: 0, dishes: 0 },
 });
 const line = (id: number, set: Partial<OrderItem>) => anItem({ id: id as OrderItemId, ...set });
 
@@ -120,7 +123,10 @@ describe("a quarter", () => {
 
   it("goes by the fuller of orders and dishes [KL-3]", () => {
     expect(measure(load(5, 24), limit)).toMatchObject({
-      ...{ of: "dishes", count: 24, limit: 30, fullness: "nearly_full" },
+      of: "dishes",
+      count: 24,
+      limit: 30,
+      fullness: "nearly_full",
     });
     expect(measure(load(5, 15), limit).of).toBe("orders");
     expect(measure(load(2, 30), { dishes: 30 }).fullness).toBe("full");

@@ -243,7 +243,9 @@ describe("an approved line beside a payment that equals it", () => {
       currency: { code: "AED", precision: 2 } as const,
       name: magnati.name,
     } as const),
-    ...{ displayName: "Card", amount: minor(2_000), amountCollected: minor(2_000) },
+    displayName: "Card",
+    amount: minor(2_000),
+    amountCollected: minor(2_000),
     currency: dirhams,
   };
 

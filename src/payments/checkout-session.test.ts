@@ -61,7 +61,10 @@ function open(given: Given) {
   if (cashBefore !== undefined) {
     const amount = minor(cashBefore);
     kept.keep({
-      ...{ orderId: order.id, orderNumber: order.data.number, at: noon, total: minor(4_550) },
+      orderId: order.id,
+      orderNumber: order.data.number,
+      at: noon,
+      total: minor(4_550),
       currency: company.get().currency,
       carried: [],
       lines: [{ ...cashLine, amount, amountCollected: amount }],
@@ -71,7 +74,8 @@ function open(given: Given) {
   const lookUps: number[] = [];
   const server: { read: FetchResult | undefined } = { read: undefined };
   const session = new CheckoutSession({
-    ...{ order, kept },
+    order,
+    kept,
     purpose: "collect",
     ...(answered !== undefined && { answered }),
     company: {
@@ -111,8 +115,18 @@ function open(given: Given) {
   };
   const inOtherTab = linesOfTab("other");
   return {
-    ...{ asks, attempts, changeCurrency, inOtherTab, kept, localStore, lookUps, order },
-    ...{ payByCard, sent, server, session },
+    asks,
+    attempts,
+    changeCurrency,
+    inOtherTab,
+    kept,
+    localStore,
+    lookUps,
+    order,
+    payByCard,
+    sent,
+    server,
+    session,
   };
 }
 

@@ -28,12 +28,20 @@ function startedLines() {
 
 function kept(id: OrderId, orderNumber: string, amount = minor(2_000)): KeptCheckout {
   return {
-    ...{ orderId: id, orderNumber, at: noon, total: minor(4_550), carried: [] },
+    orderId: id,
+    orderNumber,
+    at: noon,
+    total: minor(4_550),
+    carried: [],
     currency: { code: "AED", precision: 2 },
     lines: [
       {
-        ...{ kind: "manual", paymentTypeId: 1 as PaymentTypeId, name: "Cash", displayName: "Cash" },
-        ...{ amount, amountCollected: amount },
+        kind: "manual",
+        paymentTypeId: 1 as PaymentTypeId,
+        name: "Cash",
+        displayName: "Cash",
+        amount,
+        amountCollected: amount,
       },
     ],
   };

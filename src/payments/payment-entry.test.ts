@@ -72,7 +72,9 @@ function open(set: Partial<Lists> = {}) {
     completions += 1;
   };
   const entry = new PaymentEntry({
-    ...{ order, company, branches },
+    order,
+    company,
+    branches,
     session: { checkout, complete },
     attempts: () => attempts,
   });
@@ -88,7 +90,14 @@ function open(set: Partial<Lists> = {}) {
   };
   const amounts = () => checkout.lines.map(({ amount }) => amount);
   return {
-    ...{ entry, attempts, checkout, change, changeOrder, keys, amounts, lists },
+    entry,
+    attempts,
+    checkout,
+    change,
+    changeOrder,
+    keys,
+    amounts,
+    lists,
     completions: () => completions,
   };
 }

@@ -26,12 +26,20 @@ const amounts = { amount: minor(4_550), amountCollected: minor(4_550), tip: zero
 const byCard: OrderPayment = { name: magnati.name, ...amounts };
 const inCash: OrderPayment = { name: cash.name, ...amounts };
 const kept: KeptCheckout = {
-  ...{ orderId: orderId(1), orderNumber: "1", at: noon, total: minor(4_550), carried: [] },
+  orderId: orderId(1),
+  orderNumber: "1",
+  at: noon,
+  total: minor(4_550),
+  carried: [],
   currency: { code: "AED", precision: 2 },
   lines: [
     {
-      ...{ kind: "manual", paymentTypeId: cash.id, name: "Cash", displayName: "Cash" },
-      ...{ amount: minor(4_550), amountCollected: minor(4_550) },
+      kind: "manual",
+      paymentTypeId: cash.id,
+      name: "Cash",
+      displayName: "Cash",
+      amount: minor(4_550),
+      amountCollected: minor(4_550),
     },
   ],
 };
@@ -46,7 +54,9 @@ function start(model: OrderModel | undefined, ...results: readonly FetchResult[]
   const localStore = new MemoryLocalStore();
   const lines = new KeptLines({ localStore, locks: () => locks, now: () => noon });
   const stop = new SettlementWorker({
-    ...{ attempts, checkouts, lines },
+    attempts,
+    checkouts,
+    lines,
     types: () => paymentTypes,
     currency: () => ({ code: "AED", precision: 2 }),
     book: { get: () => model, lastKnown: () => model },

@@ -80,7 +80,10 @@ describe("a new promise", () => {
     give(branch, order, was + minutes(10), was);
     await branch.wait(0);
     expect(moreTimeOf(branch).progressOf(order.id)?.result).toMatchObject({
-      ...{ kind: "done", promisedAt: was + minutes(10), at: branch.now, notified: "marketplace" },
+      kind: "done",
+      promisedAt: was + minutes(10),
+      at: branch.now,
+      notified: "marketplace",
     });
     const shown = branch.app.orders.book.get(order.id)?.data.promise;
     const readyBy = (order.promise?.readyBy ?? 0) + minutes(10);
@@ -99,7 +102,9 @@ describe("a new promise", () => {
     expect(moreTime.progressOf(one.order.id)).toMatchObject({
       wanted: one.was + minutes(10),
       result: {
-        ...{ kind: "faster", now: one.was + minutes(20), at: branch.now },
+        kind: "faster",
+        now: one.was + minutes(20),
+        at: branch.now,
         by: { name: "Sara", since: branch.now - seconds(4) },
       },
     });
@@ -125,7 +130,8 @@ describe("a new promise", () => {
     give(branch, order, was + minutes(10), was);
     await branch.wait(seconds(31));
     expect(moreTime.progressOf(order.id)?.result).toMatchObject({
-      ...{ kind: "done", notified: undefined },
+      kind: "done",
+      notified: undefined,
     });
     expect([calls(), onServer(branch, order).promise?.delays]).toEqual([1, 1]);
   });
@@ -143,7 +149,9 @@ describe("a new promise", () => {
     );
     await branch.wait(seconds(1));
     expect(moreTime.progressOf(order.id)?.result).toMatchObject({
-      ...{ kind: "done", promisedAt: was + minutes(10), notified: undefined },
+      kind: "done",
+      promisedAt: was + minutes(10),
+      notified: undefined,
     });
     expect(branch.board.sounds("time_moved")).toEqual([]);
   });
@@ -172,7 +180,8 @@ describe("a new promise", () => {
     give(branch, order, was + minutes(10), was);
     await branch.wait(minutes(1));
     expect(moreTimeOf(branch).progressOf(order.id)?.result).toMatchObject({
-      ...{ kind: "refused", status: 409 },
+      kind: "refused",
+      status: 409,
     });
   });
 
@@ -187,7 +196,9 @@ describe("a new promise", () => {
     give(branch, order, was + minutes(15), was + minutes(5));
     await branch.wait(seconds(1));
     expect(moreTime.progressOf(order.id)?.result).toMatchObject({
-      ...{ kind: "refused", status: 422, message: expect.stringContaining("again") },
+      kind: "refused",
+      status: 422,
+      message: expect.stringContaining("again"),
     });
   });
 
@@ -306,7 +317,9 @@ describe("a time that others moved", () => {
       branch.world.change(({ lifecycle }, publisher) => {
         lifecycle.setJob(order.id, job as unknown as LogisticsJob, { name: "Swift" });
         publisher.job(order.branchId, "job_updated", {
-          ...{ orderId: order.id, status: job.status, job: job as unknown as LogisticsJob },
+          orderId: order.id,
+          status: job.status,
+          job: job as unknown as LogisticsJob,
         });
       });
       return branch.wait(seconds(1));

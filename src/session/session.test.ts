@@ -72,7 +72,11 @@ function make(options: Options = {}) {
   const localStore =
     options.localStore ?? new MemoryLocalStore({ jwt, refresh_token: "refresh-1" });
   const session = new Session({
-    ...{ clock, ticker, sessionApi, localStore, reporter },
+    clock,
+    ticker,
+    sessionApi,
+    localStore,
+    reporter,
     ...(options.me && { me: options.me }),
     ...(options.tabLock && { tabLock: options.tabLock }),
   });

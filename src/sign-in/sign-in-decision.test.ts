@@ -234,7 +234,9 @@ describe("a sign-in hand-off that the server does not answer (N25)", () => {
     let press: (isOn: boolean) => void = () => undefined;
     const decision = decideSignIn({
       handOff: { tokens: { jwt: sameSubject, refreshToken: "new" }, isStartedHere: false },
-      ...{ rule: "optional", clock, isSignedIn: true },
+      rule: "optional",
+      clock,
+      isSignedIn: true,
       reporter: new RecordingReporter(),
       sessionApi: {
         refresh: async () => refusedWith(401),
@@ -281,8 +283,11 @@ describe("a sign-in hand-off whose access token is expired (N52)", () => {
   it("cannot be used once its refresh is refused, or brings a token that the server refuses", async () => {
     for (const refresh of [refusedWith(401), newToken]) {
       const begun = begin({
-        ...{ jwt: old, refresh: [refresh], bearer: [refusedWith(401)] },
-        ...{ present: [loaded(mona)], presses: [false] },
+        jwt: old,
+        refresh: [refresh],
+        bearer: [refusedWith(401)],
+        present: [loaded(mona)],
+        presses: [false],
       });
       expect(await begun.decision).toBeUndefined();
       expect(begun.asked).toEqual([{ kind: "unusable" }]);
@@ -300,7 +305,9 @@ describe("a sign-in hand-off whose access token is expired (N52)", () => {
     const atServer = makeJwt(startAt + 60_000);
     const answers = [refusedWith(401), loaded(omar)];
     const begun = begin({
-      ...{ jwt: atServer, refresh: [newToken], bearer: answers },
+      jwt: atServer,
+      refresh: [newToken],
+      bearer: answers,
       onAsked: (clock) => clock.advanceBy(60_000),
     });
     expect((await begun.decision)?.jwt).toBe(renewed);

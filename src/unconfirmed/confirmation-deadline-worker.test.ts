@@ -59,7 +59,13 @@ class Setting implements Disposable {
     const { clock, orders } = this.board;
     const { session, limbo, device, hold } = this;
     return new ConfirmationDeadlineWorker({
-      ...{ clock, orders, company, session, limbo, hold, memory: new DeadlineMemory(device) },
+      clock,
+      orders,
+      company,
+      session,
+      limbo,
+      hold,
+      memory: new DeadlineMemory(device),
       expiryThresholdMs: 2 * dayMs,
       reporter: { report: (report) => this.board.reports.push(report) },
     });

@@ -73,7 +73,10 @@ function follow(options: { takesItself?: boolean; chance?: number; endsAfterMs?:
   };
   const secondsOfNoon = (noon % dayMs) / secondMs;
   const worker = new UpdateWorker({
-    ...{ clock, updates, store, random: () => chance },
+    clock,
+    updates,
+    store,
+    random: () => chance,
     holds: () => page.holds,
     isOffline: () => page.isOffline,
     isInterrupted: () => page.isInterrupted,

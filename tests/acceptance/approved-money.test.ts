@@ -50,7 +50,10 @@ async function refunds(branch: TestBranch) {
 }
 
 const paidBy = (name: string, amount = zero): OrderPayment => ({
-  ...{ name, amount, amountCollected: amount, tip: zero },
+  name,
+  amount,
+  amountCollected: amount,
+  tip: zero,
 });
 
 /** The order's approved card payment as its server records it. */
@@ -139,7 +142,9 @@ describe("an approved card payment in the whole app, of an order that (N8)", () 
   it("was rejected while the card was still being taken is there once it is approved", async () => {
     await using branch = await testBranch();
     const order = branch.customer.orders({
-      ...{ isTakeaway: true, status: "unconfirmed", isPaid: false },
+      isTakeaway: true,
+      status: "unconfirmed",
+      isPaid: false,
     });
     await branch.wait(seconds(2));
     await startCard(branch, order);

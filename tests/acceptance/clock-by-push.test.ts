@@ -22,7 +22,11 @@ it("a tablet that is ten seconds ahead and gets no server date learns the time f
   conventions.record({ code: "AED", precision: 2 });
   const ages: (number | undefined)[] = [];
   const bus = new PusherPushBus({
-    ...{ line, clock: tablet, conventions, reporter, channelPrefix: "" },
+    line,
+    clock: tablet,
+    conventions,
+    reporter,
+    channelPrefix: "",
     onStamp: (sentAt) => tablet.onEventStamp(sentAt),
   });
   bus.open([{ kind: "order_events", branchId: 1 as BranchId }], {

@@ -136,7 +136,10 @@ async function play(given: Case): Promise<Outcome> {
   let rejectedAt: Instant | undefined;
   const open = () => {
     const board = new ScriptedBoard({
-      ...{ clock, bus, reporter, company },
+      clock,
+      bus,
+      reporter,
+      company,
       confirmationDeadline: (one: Order) => deadlineOf(one, confirmingWithin(minutes))?.at,
     });
     board.api.answerAtOnce = (call) => {
@@ -153,7 +156,10 @@ async function play(given: Case): Promise<Outcome> {
     };
     board.answerLists([order]);
     const worker = new ConfirmationDeadlineWorker({
-      ...{ clock, company, reporter, orders: board.orders },
+      clock,
+      company,
+      reporter,
+      orders: board.orders,
       session: { state: "signed_in" },
       limbo: { has: () => false },
       memory: new DeadlineMemory(localStore),
@@ -227,8 +233,11 @@ const cases: readonly Case[] = sources
       stepsOfSeconds.flatMap((step) =>
         aheadSeconds.flatMap((ahead) =>
           awaySeconds.map((away) => ({
-            ...{ source, pause, stepMs: step * secondMs },
-            ...{ aheadMs: ahead * secondMs, awayMs: away * secondMs },
+            source,
+            pause,
+            stepMs: step * secondMs,
+            aheadMs: ahead * secondMs,
+            awayMs: away * secondMs,
           })),
         ),
       ),

@@ -85,7 +85,8 @@ describe("the layer rules", () => {
       "src/ui/b/three.ts": "src/ui/a/four.ts",
     };
     const modules = Object.entries(imports).map(([source, resolved]) => ({
-      ...{ source, dependencies: [{ resolved }] },
+      source,
+      dependencies: [{ resolved }],
     }));
     const found = foldersBothWays({ modules }, "src/ui");
     expect(found).toEqual([["src/ui/a", "src/ui/b"]]);

@@ -6,6 +6,7 @@ import {
   type ScratchProject,
   scratchProject,
 } from "../support/repository/scratch-project.ts";
+import { sourceFiles } from "./comments.ts";
 
 const pureFile = "src/orders/planted";
 const repeated = (line: string, count: number): string => `${line}\n`.repeat(count);
@@ -164,6 +165,12 @@ describe("the lint rules", () => {
   it.each(allowed)("allow the exception in %s", (path) => {
     expect([...(reported.get(path) ?? [])]).toEqual([]);
   });
+});
+
+it("No source spreads a literal, which would switch off the check of unknown properties", () => {
+  const spread = sourceFiles().filter(({ text }) => /\.\.\.\{/.test(text));
+  // The text of an element that the test reads.
+  expect(spread.map(({ path }) => path)).toEqual(["tests/architecture/list-keys.test.ts"]);
 });
 
 function pathOf(index: number, path: string | undefined): string {

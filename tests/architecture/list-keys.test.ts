@@ -145,6 +145,11 @@ const guarantees: readonly { readonly by: string; readonly lists: readonly strin
       "ui/notices/toasts.tsx: notices.notices .filter(({ notice }) => isLasting(notice)) by shown.id",
     ],
   },
+  // Counts the contents that it shows.
+  {
+    by: "src/training/ui/training-layer.tsx",
+    lists: ["training/ui/training-layer.tsx: all .filter((shown) => shown.place === place) by key"],
+  },
   // Ids that training itself makes.
   {
     by: "src/training/session/training-session.ts",

@@ -24,7 +24,9 @@ describe("A part of npm run verify", () => {
   };
   const ran = (failed: number) =>
     results.keep("one", inputs, {
-      ...{ commit: results.head() ?? "", passed: 3, failed },
+      commit: results.head() ?? "",
+      passed: 3,
+      failed,
       minutes: 0.5,
     });
   const state = (): string => results.stateOf("one", inputs).says;

@@ -215,8 +215,11 @@ describe("the production calls, checked against the document", () => {
       [
         "PUT /api/v1/locations/3/acceptance/food%20hub%2F1",
         {
-          ...{ mode: "busy", until: "2026-03-01T10:40:00.000Z", extra_minutes: 20 },
-          ...{ reason_id: 4, supervisor_password: "secret" },
+          mode: "busy",
+          until: "2026-03-01T10:40:00.000Z",
+          extra_minutes: 20,
+          reason_id: 4,
+          supervisor_password: "secret",
           was: { mode: "open", until: null, extra_minutes: null },
         },
       ],
@@ -228,7 +231,8 @@ describe("the production calls, checked against the document", () => {
     const { api, scripted } = make();
     const answer = await api.setPromise(id, change);
     expect(answer).toMatchObject({
-      ...{ kind: "done", value: { order: { id: 101 }, notified: "marketplace" } },
+      kind: "done",
+      value: { order: { id: 101 }, notified: "marketplace" },
     });
     expect(sentOf(scripted)).toEqual([
       [

@@ -83,7 +83,8 @@ async function leftUnknown(kind: PartnerKind, script: Script) {
   const parts = { stamp: 1, at: bench.clock.now(), owner: "tab", paidBefore: [] };
   const record: AttemptRecord = {
     ...newRecord(payment, parts),
-    ...{ phase: "failed", certainty: "unknown" },
+    phase: "failed",
+    certainty: "unknown",
     ...(isReaderKind(kind) && { intentId: "pi_1" }),
   };
   const journal = JSON.stringify({ lastStamp: 1, records: [record] });

@@ -151,7 +151,8 @@ const faults: Readonly<Record<string, () => Fault>> = {
   // Minutes are added to those that hold.
   "acceptance.set": () =>
     inSetting(acceptance, ({ was, ...body }) => ({
-      ...{ ...body, was },
+      ...body,
+      was,
       extra_minutes:
         Number(body["extra_minutes"] ?? 0) + Number(Reflect.get(was, "extra_minutes") ?? 0),
     })),

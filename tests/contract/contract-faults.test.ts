@@ -128,7 +128,8 @@ const plants: Readonly<Record<string, Plant>> = {
     path.includes("/payment_intents/") ? { ...answer, status: 502 } : undefined,
   "api.answers": (answer) => ({
     ...answer,
-    ...{ status: 200, body: Buffer.from("<!doctype html><p>Welcome</p>") },
+    status: 200,
+    body: Buffer.from("<!doctype html><p>Welcome</p>"),
   }),
   "session.token-form": (answer) => ({
     ...answer,
@@ -232,7 +233,10 @@ function planted(name: string): Carrier {
 function options(): ContractOptions {
   const { jwt } = simulator.world.auth.signIn();
   return {
-    ...{ api, auth: api, jwt, pushPrefix: "private-" },
+    api,
+    auth: api,
+    jwt,
+    pushPrefix: "private-",
     push: new URL(`${api.replace("http", "ws")}/app/${pusherKey}`),
     pushAuthorisation: new URL(`${api}/pusher/auth`),
   };

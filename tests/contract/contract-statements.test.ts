@@ -9,7 +9,10 @@ const api = "http://127.0.0.1:4700";
 
 function optionsWith(jwt: string, more: Partial<ContractOptions> = {}): ContractOptions {
   return {
-    ...{ api, auth: api, jwt, pushPrefix: "private-" },
+    api,
+    auth: api,
+    jwt,
+    pushPrefix: "private-",
     push: new URL(`${api.replace("http", "ws")}/app/${pusherKey}`),
     pushAuthorisation: new URL(`${api}/pusher/auth`),
     ...more,

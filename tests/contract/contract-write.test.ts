@@ -206,7 +206,9 @@ describe("the contract with --write", () => {
     const isAlways = name !== "write.doubled" && name !== "write.stale-step";
     const terminal = branch.devices[0]?.id ?? expect.fail("The branch has no device");
     const options = optionsWith({
-      ...{ ...named(), terminal, otherJwt },
+      ...named(),
+      terminal,
+      otherJwt,
       ...(name === "write.orders" && { orders: [999_999] }),
     });
     const losing: Carrier = {

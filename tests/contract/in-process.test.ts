@@ -9,7 +9,8 @@ function inProcess() {
     client: "page",
     onFailure: () => {},
     scenario: withCapabilities("empty-branch", {
-      ...{ acceptance: {}, promise: {} },
+      acceptance: {},
+      promise: {},
       handover: { check: "asked", branches: [3] },
     }),
   });

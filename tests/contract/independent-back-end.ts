@@ -116,7 +116,12 @@ class CornerKitchen {
   constructor(mistake: Mistake | undefined) {
     this.mistake = mistake;
     const order = (id: number, branch: number, isPickup: boolean, status: string): Order => ({
-      ...{ id, branch, isPickup, status, rider: null, payments: [] },
+      id,
+      branch,
+      isPickup,
+      status,
+      rider: null,
+      payments: [],
       history: [{ event: "created", time: new Date().toISOString() }],
     });
     this.orders = [
@@ -201,19 +206,16 @@ class CornerKitchen {
 
   private me(person: number): unknown {
     return {
-      ...{
-        company_id: 7,
-        company_name: "Corner Kitchen",
-        user_id: person,
-        user_name: `Person ${person}`,
-      },
-      ...{ admin: false, authorized_location_ids: this.branchesOf(person) },
-      ...{
-        country: "AE",
-        currency: "AED",
-        currency_precision: 2,
-        business_end_time: this.businessEnd(),
-      },
+      company_id: 7,
+      company_name: "Corner Kitchen",
+      user_id: person,
+      user_name: `Person ${person}`,
+      admin: false,
+      authorized_location_ids: this.branchesOf(person),
+      country: "AE",
+      currency: "AED",
+      currency_precision: 2,
+      business_end_time: this.businessEnd(),
       user_permissions: ["weborder.manage", "weborders.confirm", "branch.manage"],
       capabilities: { acceptance: { sources: ["online", "foodhub"] } },
     };
@@ -227,18 +229,21 @@ class CornerKitchen {
   private wireOf({ id, branch, isPickup, status, history, rider, payments }: Order): unknown {
     const [first] = history;
     return {
-      ...{
-        order_id: id,
-        location_id: branch,
-        order_status: status,
-        takeaway: isPickup,
-        rider_id: rider,
-      },
-      ...{ order_type: "online", order_source: "online", is_cod: true, status_updates: history },
+      order_id: id,
+      location_id: branch,
+      order_status: status,
+      takeaway: isPickup,
+      rider_id: rider,
+      order_type: "online",
+      order_source: "online",
+      is_cod: true,
+      status_updates: history,
       placed_at:
         this.mistake === "time-without-a-zone" ? first?.time.replace("Z", "") : first?.time,
       order_extended_info: {
-        ...{ order_number: `A-${id}`, payments, auto_rejection_sla: 30 },
+        order_number: `A-${id}`,
+        payments,
+        auto_rejection_sla: 30,
         total_amount: this.mistake === "total-with-a-comma" ? "45,50" : total,
       },
     };
@@ -416,7 +421,11 @@ export async function startIndependentBackEnd(mistake?: Mistake) {
   const api = `http://127.0.0.1:${port}`;
   return {
     options: {
-      ...{ api, auth: api, jwt: tokenOf(42), refreshToken: "r-42", pushPrefix: "private-" },
+      api,
+      auth: api,
+      jwt: tokenOf(42),
+      refreshToken: "r-42",
+      pushPrefix: "private-",
       push: new URL(`ws://127.0.0.1:${port}/app/${key}`),
       pushAuthorisation: new URL(`${api}/push-authorisation`),
       write: { branch: 3, orders: [1017], complete: 1018, reject: 1019, otherJwt: tokenOf(43) },

@@ -282,7 +282,11 @@ async function board() {
   if (me.kind !== "loaded" || branches.kind !== "loaded") return expect.fail("not loaded");
   const selectedIds = branches.value.map(({ id }) => id);
   const orders = createOrders({
-    ...{ clock, api, reporter, jitter: () => 0.5, expiryThresholdMs: 100_000 * dayMs },
+    clock,
+    api,
+    reporter,
+    jitter: () => 0.5,
+    expiryThresholdMs: 100_000 * dayMs,
     bus: new ScriptedPushBus(() => undefined),
     branches: observable({ selectedIds, scope: selectedIds }, undefined, { deep: false }),
     company: observable({ ...me.value }, undefined, { deep: false }),
@@ -317,7 +321,10 @@ describe("the smallest back end of the guide", () => {
     await when(() => page("homeDelivery.unconfirmed").count === 1);
     const [order] = page("homeDelivery.unconfirmed").orders;
     expect(order?.data).toMatchObject({
-      ...{ id: 1017, number: "A-17", totalAmount: minor(4_550), confirmationMinutes: 10 },
+      id: 1017,
+      number: "A-17",
+      totalAmount: minor(4_550),
+      confirmationMinutes: 10,
     });
     const id = 1017 as OrderId;
     expect(await orders.commands.confirm(id, { deliveryTimeMinutes: 30 })).toEqual({

@@ -5,7 +5,10 @@ import { branchA, noon } from "../support/samples/an-order.ts";
 import { ScriptedBoard } from "../support/stand-ins/scripted-board.ts";
 
 const row = (more: object = {}) => ({
-  ...{ order_id: 1, location_id: branchA, order_status: "new", placed_at: noon },
+  order_id: 1,
+  location_id: branchA,
+  order_status: "new",
+  placed_at: noon,
   ...more,
 });
 

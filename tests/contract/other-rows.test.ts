@@ -11,7 +11,12 @@ afterEach(() => stop());
 
 async function open(rows: "sparse" | "odd") {
   const started = await runSimulator({
-    ...{ scenario: "lunch-rush", seed: 11, speed: 1, staff: 0, port: 0, rows },
+    scenario: "lunch-rush",
+    seed: 11,
+    speed: 1,
+    staff: 0,
+    port: 0,
+    rows,
     realClock: new NodeClock(),
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),

@@ -25,7 +25,12 @@ afterEach(() => stop());
 async function open(payments: "replaced" | "added") {
   const problems: string[] = [];
   const started = await runSimulator({
-    ...{ scenario: "empty-branch", seed: 7, speed: 1, staff: 0, port: 0, payments },
+    scenario: "empty-branch",
+    seed: 7,
+    speed: 1,
+    staff: 0,
+    port: 0,
+    payments,
     realClock: new NodeClock(),
     appFolder: "no-such-folder",
     onExchange: (request, outcome) => problems.push(...exchangeProblems(request, outcome)),
@@ -40,7 +45,9 @@ async function open(payments: "replaced" | "added") {
   const { jwt } = world.auth.signIn();
   const clock = new NodeClock();
   const { orderApi, reporter } = connectAdapters({
-    ...{ server, clock, accessToken: { current: () => jwt } },
+    server,
+    clock,
+    accessToken: { current: () => jwt },
   });
   const book = new OrderBook();
   const branches = { selectedIds: [], scope: "all" as const };
@@ -55,7 +62,11 @@ async function open(payments: "replaced" | "added") {
   );
   const notices: OrderNotice[] = [];
   const commands = new OrderCommands({
-    ...{ clock, api: orderApi, book, intake, reporter },
+    clock,
+    api: orderApi,
+    book,
+    intake,
+    reporter,
     session: { current: () => jwt, renew: async () => false, replacedBy: undefined },
     company: { company: world.reference.company, staff: undefined },
     lookUp: async () => ({ kind: "failed", isUnreachable: false }),
@@ -101,7 +112,9 @@ async function collectRest(given: Given, { id }: Order, sendsOnlyNewLines: boole
   const model = book.get(id)!;
   const { company, paymentTypes } = world.reference;
   const checkout = new Checkout({
-    ...{ order: model, company: { company, paymentTypes }, sendsOnlyNewLines },
+    order: model,
+    company: { company, paymentTypes },
+    sendsOnlyNewLines,
     isFrozen: () => false,
   });
   checkout.add(paymentTypes.find(({ name }) => name === "Cash")!, checkout.remaining);

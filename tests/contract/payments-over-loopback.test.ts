@@ -35,7 +35,10 @@ async function counter() {
   const locks = new MemoryLocks();
   const boot = (tabId: string) => {
     const booted = new AttemptService({
-      ...{ clock: given.clock, localStore, reporter, tabId },
+      clock: given.clock,
+      localStore,
+      reporter,
+      tabId,
       locks: locks.forTab(tabId),
       terminals: async () => terminals,
       isOffered: () => true,
@@ -95,7 +98,12 @@ async function counter() {
   };
   return {
     ...given,
-    ...{ pay, lines, takeLines, stop, attempts, reload },
+    pay,
+    lines,
+    takeLines,
+    stop,
+    attempts,
+    reload,
     get service() {
       return running.service;
     },

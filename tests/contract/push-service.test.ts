@@ -25,7 +25,11 @@ async function openBranch() {
   const { clock: real } = headless({ scenario: builtIn("empty-branch") });
   const said: string[] = [];
   const started = await runSimulator({
-    ...{ scenario: "empty-branch", seed: 5, speed: 1, staff: 0, port: 0 },
+    scenario: "empty-branch",
+    seed: 5,
+    speed: 1,
+    staff: 0,
+    port: 0,
     pushService: { ...app, appId: app.id, host: "127.0.0.1", port, isSecure: false },
     realClock: real,
     appFolder: "no-such-folder",
@@ -46,10 +50,15 @@ async function openBranch() {
 function client({ world, port, url }: Awaited<ReturnType<typeof openBranch>>, jwt?: string) {
   const token = jwt ?? world.auth.signIn(0).jwt;
   const pusher = new Pusher(app.key, {
-    ...{ cluster: "", wsHost: "127.0.0.1", wsPort: port, forceTLS: false },
-    ...{ enabledTransports: ["ws"], enableStats: false },
+    cluster: "",
+    wsHost: "127.0.0.1",
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ["ws"],
+    enableStats: false,
     channelAuthorization: {
-      ...{ endpoint: `${url}/pusher/auth`, transport: "ajax" },
+      endpoint: `${url}/pusher/auth`,
+      transport: "ajax",
       headers: { authorization: `Bearer ${token}` },
     },
   });

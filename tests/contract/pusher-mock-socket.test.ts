@@ -391,7 +391,12 @@ describe("the transports of pusher-js", () => {
       };
     try {
       const configuration = {
-        ...{ key: "key", cluster: "", host: "push.test", port: 80, usesTls, channelPrefix: "" },
+        key: "key",
+        cluster: "",
+        host: "push.test",
+        port: 80,
+        usesTls,
+        channelPrefix: "",
       };
       const client = createPusherClient(configuration, { current: () => "token" });
       await vi.advanceTimersByTimeAsync(120_000);

@@ -39,7 +39,10 @@ function counter({ create = {}, look = {} }: Answers = {}) {
   const boot = () => {
     const reader = new StripeReader({ transport: bench.transport, loadSdk });
     const service = new AttemptService({
-      ...{ clock: bench.clock, localStore: store, tabId: "tab", locks: locks.forTab("tab") },
+      clock: bench.clock,
+      localStore: store,
+      tabId: "tab",
+      locks: locks.forTab("tab"),
       reporter: new RecordingReporter(),
       terminals: async () => new Map([[reader.kind, reader]]),
       balanceOf: () => dueByDefault,
@@ -61,7 +64,10 @@ function counter({ create = {}, look = {} }: Answers = {}) {
       orderId: order,
     });
     const payment: CardPaymentRequest = {
-      ...{ ...request, currency, kind: "stripe_connect", balance: request.amount },
+      ...request,
+      currency,
+      kind: "stripe_connect",
+      balance: request.amount,
     };
     const start = await running.service.start(payment);
     if (start.kind !== "started") throw new Error(`It did not start: ${start.kind}`);
@@ -92,7 +98,15 @@ function counter({ create = {}, look = {} }: Answers = {}) {
     await bench.wait();
   };
   return {
-    ...{ bench, sdk, store, locks, pay, connect, readCard, confirm, reload },
+    bench,
+    sdk,
+    store,
+    locks,
+    pay,
+    connect,
+    readCard,
+    confirm,
+    reload,
     sent: (method: string) => bench.sent.filter((each) => each.method === method).length,
     get service() {
       return running.service;

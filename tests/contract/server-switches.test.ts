@@ -13,7 +13,12 @@ afterEach(() => stop());
 /** The production adapters of a member of staff, on a server with these switches. */
 async function open(switches: Partial<RunOptions>, staffIndex: number) {
   const started = await runSimulator({
-    ...{ scenario: "four-roles", seed: 5, speed: 1, staff: 0, port: 0, ...switches },
+    scenario: "four-roles",
+    seed: 5,
+    speed: 1,
+    staff: 0,
+    port: 0,
+    ...switches,
     realClock: new NodeClock(),
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),

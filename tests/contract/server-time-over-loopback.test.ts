@@ -71,7 +71,9 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
   const clock = new BrowserClock({ platform: tablet, reporter });
   stops.push(clock.start());
   const client = new HttpClient({
-    ...{ base, clock, accessToken: { current: () => "token" } },
+    base,
+    clock,
+    accessToken: { current: () => "token" },
     onServerDate: (date, sentAt, receivedAt) => clock.onServerDate(date, receivedAt - sentAt),
   });
   const conventions = new CompanyConventions();
@@ -82,12 +84,18 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
   });
   const company = observable({ company: boardCompany(), staff }, {}, { deep: false });
   const board = new ScriptedBoard({
-    ...{ clock, api, company, reporter },
+    clock,
+    api,
+    company,
+    reporter,
     confirmationDeadline: (order) => deadlineOf(order, confirmingWithin(3))?.at,
   });
   stops.push(() => board.close());
   const worker = new ConfirmationDeadlineWorker({
-    ...{ clock, company, reporter, orders: board.orders },
+    clock,
+    company,
+    reporter,
+    orders: board.orders,
     session: { state: "signed_in" },
     limbo: { has: () => false },
     memory: new DeadlineMemory(new MemoryLocalStore()),
@@ -103,7 +111,9 @@ it("an order with 50 s left is not rejected by a tablet that is ten minutes ahea
   expect([model?.isTimeUp, clock.serverTime()]).toEqual([true, undefined]);
 
   const time = new PageServerTime({
-    ...{ clock, platform: tablet, random: () => 0.5 },
+    clock,
+    platform: tablet,
+    random: () => 0.5,
     fetch: (address, init) => fetch(`${pageBase}${String(address)}`, init),
   });
   stops.push(time.start());

@@ -172,7 +172,10 @@ const readings: Readonly<Record<keyof typeof oldTexts | keyof typeof oldPageText
   "delivery-manager.training.day": {
     read: () => readKeptDay(window),
     kept: {
-      ...{ search: "", until: noon, isMuted: true, goesOn: true },
+      search: "",
+      until: noon,
+      isMuted: true,
+      goesOn: true,
       recording: '{"format":1}',
     },
     nothing: undefined,

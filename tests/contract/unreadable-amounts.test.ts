@@ -63,7 +63,9 @@ async function paid(kind: PartnerKind, data: { readonly start?: string; readonly
   const bench = terminalBench(({ method }) => answers(method));
   const sdk = new ScriptedReaderSdk();
   const service = new AttemptService({
-    ...{ clock: bench.clock, localStore: new MemoryLocalStore(), tabId: "tab" },
+    clock: bench.clock,
+    localStore: new MemoryLocalStore(),
+    tabId: "tab",
     reporter: new RecordingReporter(),
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminalOf(kind, bench.transport, sdk)]]),

@@ -46,8 +46,12 @@ test.beforeEach(async () => {
 });
 
 const servicesAt = (api: string) => ({
-  ...{ apiBase: api, authBase: api, coreBase: api },
-  ...{ pushKey: "key", pushHost: "127.0.0.1", pushPort: 9 },
+  apiBase: api,
+  authBase: api,
+  coreBase: api,
+  pushKey: "key",
+  pushHost: "127.0.0.1",
+  pushPort: 9,
 });
 
 test.afterEach(async () => {

@@ -665,7 +665,8 @@ test("a class that was opened for a branch each: its trainer chooses one branch 
 }, async ({ browser, openClass }) => {
   const { server, pageAddress, joinAddress } = await openClass({
     ...oneBranch,
-    ...{ class: "own", lesson: "3" },
+    class: "own",
+    lesson: "3",
   });
   const trainer = await openTablet(browser, pageAddress);
   const fatima = await openTablet(browser, joinAddress);

@@ -147,7 +147,10 @@ class OtherOrigin {
     return {
       orders: path === unconfirmedList && this.rejections === 0 ? [order] : [],
       locations: [wireBranch()],
-      ...{ payment_types: [], print_settings: [], partners: [], riders: [] },
+      payment_types: [],
+      print_settings: [],
+      partners: [],
+      riders: [],
       cancellation_reasons: [],
     };
   }
@@ -217,8 +220,14 @@ function anOrder(id: number): object {
   const now = new Date().toISOString();
   return wireOrder(
     {
-      ...{ order_id: id, order_status: "new", scheduled: false, scheduled_for: null },
-      ...{ rider_id: null, logistics_job: null, status_updates: [], placed_at: now },
+      order_id: id,
+      order_status: "new",
+      scheduled: false,
+      scheduled_for: null,
+      rider_id: null,
+      logistics_job: null,
+      status_updates: [],
+      placed_at: now,
     },
     { order_number: `A-${id}`, customer: { id: 77, name: customer, telephone: "+60123456789" } },
   );

@@ -1209,7 +1209,9 @@ test("the browser's console moves the branch's clock, runs commands, and gives t
       await clock.jumpTo(branch.now + 60_000);
       const refused = branch.run({ do: "make_coffee" });
       return {
-        ...{ isPaused, moved, next },
+        isPaused,
+        moved,
+        next,
         problem: refused.done ? undefined : refused.problem,
         recording: branch.recording(),
         commands: branch.commands,

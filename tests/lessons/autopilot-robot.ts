@@ -15,7 +15,11 @@ export async function playByAutopilot(
   const stopListening = page.journal.onEvent((event) => facts.add(event));
   const { clock, means, run } = page;
   const autopilot = new LessonAutopilot({
-    ...{ lesson: run.lesson, clock, facts, manner, means },
+    lesson: run.lesson,
+    clock,
+    facts,
+    manner,
+    means,
     judge: () => run.goals,
     random: page.random.stream("lesson autopilot"),
   });

@@ -135,7 +135,15 @@ export class LessonPage {
     const means = { api: staffApiOf(simulation), terminals: terminals.partners, look };
     const { random } = world;
     return new LessonPage({
-      ...{ run, orders, journal, language, opening, clock, means, random, stops },
+      run,
+      orders,
+      journal,
+      language,
+      opening,
+      clock,
+      means,
+      random,
+      stops,
     });
   }
 

@@ -36,7 +36,9 @@ class ClassStage {
     if (joined.kind !== "loaded" || joined.value.kind !== "joined") throw new Error("No place");
     const { secret } = joined.value;
     await this.server.report({
-      ...{ secret, carriedOut: 0, replies: [] },
+      secret,
+      carriedOut: 0,
+      replies: [],
       ...(summary !== undefined && { summary: { ...quiet, ...summary } }),
     });
   }
@@ -240,7 +242,11 @@ export async function playClassScene(
   picture: (page: Page) => Promise<void>,
 ): Promise<void> {
   const started = await runClass({
-    ...{ seed: 7, port: 0, realClock, appFolder, ...options },
+    seed: 7,
+    port: 0,
+    realClock,
+    appFolder,
+    ...options,
     onFailure: (error) => {
       throw error;
     },

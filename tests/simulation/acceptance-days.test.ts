@@ -11,8 +11,11 @@ describe("branch-days with busy and pause in a storm of faults", () => {
     "seed %i: no order comes from a paused source, no press is sent twice, and the board ends as the world [CP-8]",
     async (seed) => {
       const { broken, tail } = await runBranch({
-        ...{ scenario: withCapabilities("full-day", { acceptance: {} }), seed, forMs: 4 * hourMs },
-        ...{ faults: "storm", checkEveryMs: 10 * secondMs },
+        scenario: withCapabilities("full-day", { acceptance: {} }),
+        seed,
+        forMs: 4 * hourMs,
+        faults: "storm",
+        checkEveryMs: 10 * secondMs,
       });
       if (broken.length > 0) expect.fail(`${JSON.stringify(broken[0])}\n${tail}`);
     },

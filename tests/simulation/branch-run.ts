@@ -189,11 +189,16 @@ class Run {
       supervisorPassword: scenario.supervisorPassword,
     });
     this.helper = new HelperAtScreen({
-      ...{ clock, tablet: this.tablet, staff: this.staff },
+      clock,
+      tablet: this.tablet,
+      staff: this.staff,
       random: world.random.stream("helper at the screen"),
     });
     this.acceptance = new AcceptanceWitness({
-      ...{ clock, world, tablet: this.tablet, findings: this.findings },
+      clock,
+      world,
+      tablet: this.tablet,
+      findings: this.findings,
       random: world.random.stream("staff who set sources"),
     });
     this.largeOrders = new LargeOrderWitness({

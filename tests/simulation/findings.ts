@@ -66,7 +66,9 @@ export class Findings {
     if (this.all.length >= findingsMax) return;
     const origin = order === undefined ? undefined : this.originOf?.(order);
     this.all.push({
-      ...{ invariant, at: this.now(), message },
+      invariant,
+      at: this.now(),
+      message,
       ...(order !== undefined && { order }),
       ...(origin !== undefined && { origin }),
     });

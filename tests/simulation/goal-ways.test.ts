@@ -377,7 +377,10 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const place = { at: 2, do: "order", as: "first", lines: 2, ...order };
   const scenario: Scenario = {
     ...builtIn("empty-branch"),
-    ...{ branchCount: 1, ridersPerBranch: 4, supervisorPassword: "", commands: [place, ...before] },
+    branchCount: 1,
+    ridersPerBranch: 4,
+    supervisorPassword: "",
+    commands: [place, ...before],
     capabilities: { acceptance: {}, promise: {}, kitchenLoad: { orders: 1 } },
   };
   const simulation = headless({ scenario });
@@ -406,7 +409,9 @@ async function statesOf({ order = delivery, before = [], play, reaches }: Way) {
   const api = staffApiOf(simulation);
   const roster = api.riders();
   await play({
-    ...{ api, scenario, order: orderNow },
+    api,
+    scenario,
+    order: orderNow,
     rider: (number) => (roster.status === 200 ? (roster.value[number]?.id ?? 0) : 0),
     pass: (seconds) => clock.advanceBy(seconds * secondMs),
     see: (change) => journal.show({ ...view, ...change }),

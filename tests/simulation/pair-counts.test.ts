@@ -13,7 +13,11 @@ describe("the pairs that a day is counted by", () => {
   it("are those of each operation with where its order was and with what was wrong, and none against a rule", async () => {
     const counts = new PairCounts();
     const { broken, counts: run } = await runBranch({
-      ...{ scenario, seed: 1, forMs: 40 * minuteMs, faults: "storm", checkEveryMs: minuteMs },
+      scenario,
+      seed: 1,
+      forMs: 40 * minuteMs,
+      faults: "storm",
+      checkEveryMs: minuteMs,
       watch: counts.watch,
     });
     expect(broken).toEqual([]);

@@ -54,7 +54,9 @@ function watch({ clock, world, tablet }: WatchedParts): Stop {
   const stream = new RandomStream(world.seed, "heartbeats");
   const random = (): number => stream.fraction();
   const worker = new HeartbeatWorker({
-    ...{ clock, random, errors },
+    clock,
+    random,
+    errors,
     headOffice: {
       send: async (beat) => {
         beats.push({ ...beat, errors: new Map(beat.errors) });
@@ -131,12 +133,21 @@ function withOtherField(text: string, chance: number, value: unknown): unknown {
 beforeAll(async () => {
   receiver = await OtlpReceiver.open();
   service = new SentryErrorReporter({
-    ...{ key: await ingest.open(), release, environment: "staging", traceSampleRate: 1 },
-    ...{ scrub, fallback: { report: () => undefined } },
+    key: await ingest.open(),
+    release,
+    environment: "staging",
+    traceSampleRate: 1,
+    scrub,
+    fallback: { report: () => undefined },
   });
   const { broken, tail } = await runBranch({
-    ...{ scenario: builtIn("full-day"), seed: 101, forMs: 14 * hourMs, faults: "storm" },
-    ...{ checkEveryMs: 60 * secondMs, reporter, watch },
+    scenario: builtIn("full-day"),
+    seed: 101,
+    forMs: 14 * hourMs,
+    faults: "storm",
+    checkEveryMs: 60 * secondMs,
+    reporter,
+    watch,
   });
   if (broken.length > 0) expect.fail(`${JSON.stringify(broken[0])}\n${tail}`);
   await flush();

@@ -81,7 +81,11 @@ class Session {
     const { scenario, seed, resume } = options;
     this.random = new Random(seed).stream("trainer");
     this.simulation = createSimulation({
-      ...{ scenario, seed, speed: 60, clock: this.restless.real, yieldToPlatform },
+      scenario,
+      seed,
+      speed: 60,
+      clock: this.restless.real,
+      yieldToPlatform,
       accessToken: { current: () => undefined },
       onFailure: (error) => this.failures.push(error),
       ...(resume && { resume }),
@@ -107,7 +111,11 @@ class Session {
       jitter: this.random,
       connect: (accessToken) =>
         inProcessPorts({
-          ...{ world, clock, accessToken, client: "page", reportActivity },
+          world,
+          clock,
+          accessToken,
+          client: "page",
+          reportActivity,
           loadTerminals: () => Promise.resolve({ inProcessTerminals }),
           onFailure: (error) => this.failures.push(error),
         }),

@@ -101,8 +101,15 @@ describe("npm run simulate in shards", () => {
 });
 
 const shardOf = (index: number, changes: Partial<ShardResult> = {}): ShardResult => ({
-  ...{ program: "code", run: ["--seeds", "1..4", "--hours", "1"], first: 1, last: 4 },
-  ...{ index, of: 2, branchDays: 1, cpuSeconds: 2, seconds: 2 },
+  program: "code",
+  run: ["--seeds", "1..4", "--hours", "1"],
+  first: 1,
+  last: 4,
+  index,
+  of: 2,
+  branchDays: 1,
+  cpuSeconds: 2,
+  seconds: 2,
   seeds: [index, index + 2].map((seed) => ({ seed, digest: `${seed}` })),
   ...changes,
 });
@@ -130,7 +137,10 @@ describe("joined shards", () => {
     const joined = joinShards(two, [shardOf(1), two]);
     expect(joined.failed).toEqual([
       {
-        ...{ seed: 2, problem: "B-I5 at 12:00: wrong", index: 2, of: 2 },
+        seed: 2,
+        problem: "B-I5 at 12:00: wrong",
+        index: 2,
+        of: 2,
         again: ["--seeds", "2", "--hours", "1", "--once"],
       },
     ]);

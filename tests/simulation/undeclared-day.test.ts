@@ -106,11 +106,19 @@ async function dayTraces(scenario: Scenario, forMs: Duration): Promise<DayTraces
   const printer = simulatedPrinter({ clock, world, staffIndex: 0 });
   const made: Call[] = [];
   const tablet = new Tablet({
-    ...{ clock, findings, printer, ignoresCancelling: false, slowAnswersPercent: 15 },
+    clock,
+    findings,
+    printer,
+    ignoresCancelling: false,
+    slowAnswersPercent: 15,
     jitter: world.random.stream("tablet jitter"),
     connect: (accessToken) => {
       const ports = inProcessPorts({
-        ...{ world, clock, client: "tablet", accessToken, reportActivity },
+        world,
+        clock,
+        client: "tablet",
+        accessToken,
+        reportActivity,
         loadTerminals: () => Promise.resolve({ inProcessTerminals }),
         onFailure: (error) => findings.add("crash", String(error)),
       });
@@ -130,7 +138,9 @@ async function dayTraces(scenario: Scenario, forMs: Duration): Promise<DayTraces
     remove.call(localStore, key);
   };
   const staff = new StaffAtScreen({
-    ...{ clock, tablet, supervisorPassword: scenario.supervisorPassword },
+    clock,
+    tablet,
+    supervisorPassword: scenario.supervisorPassword,
     random: world.random.stream("staff at the screen"),
   });
   const stops = [world.start(), tablet.start(), staff.start()];

@@ -29,39 +29,45 @@ export const acceptanceStatements = statementsOf<Step>(
   { section, ofCapabilities: ["acceptance"] },
   [
     {
-      ...{ tries: "set", name: "acceptance.set", needs },
+      tries: "set",
+      name: "acceptance.set",
+      needs,
       says: "A PUT whose `was` is true sets the source to exactly its values, from open and from busy.",
     },
     {
-      ...{ tries: "repeat", name: "acceptance.repeat", needs },
+      tries: "repeat",
+      name: "acceptance.repeat",
+      needs,
       says: "The same PUT once more is answered with 200, and changes nothing.",
     },
     {
-      ...{ tries: "conflict", name: "acceptance.conflict", needs },
+      tries: "conflict",
+      name: "acceptance.conflict",
+      needs,
       says: "A PUT whose `was` is no longer true is refused with 409, and changes nothing.",
     },
     {
-      ...{ tries: "refusal", name: "acceptance.refusal", needs },
+      tries: "refusal",
+      name: "acceptance.refusal",
+      needs,
       says: "A PUT of a source that cannot be set, or with a wrong password, is refused with 422 and a sentence.",
     },
     {
-      ...{ tries: "order", name: "acceptance.order", needs },
+      tries: "order",
+      name: "acceptance.order",
+      needs,
       says: "Each change of a state has a later changed_at than the one before.",
     },
     {
-      ...{
-        tries: "push",
-        name: "acceptance.push",
-        needs: [...needs, "push.subscription"],
-      },
+      tries: "push",
+      name: "acceptance.push",
+      needs: [...needs, "push.subscription"],
       says: "Each change is pushed as branch_state within 5 s, with location_id and an event_time that has a zone.",
     },
     {
-      ...{
-        tries: "back",
-        name: "acceptance.back",
-        needs: [...needs, "acceptance.set"],
-      },
+      tries: "back",
+      name: "acceptance.back",
+      needs: [...needs, "acceptance.set"],
       says: "A source can be set back to what it was.",
     },
   ],
@@ -162,7 +168,9 @@ class AcceptanceTrial {
           ? undefined
           : {
               problem: `the source is ${said(after.source)} after it, where ${said(wanted)} is right`,
-              ...{ exchange: after.exchange, path: "states[0].acceptance", loss },
+              exchange: after.exchange,
+              path: "states[0].acceptance",
+              loss,
             };
     return { after, ...(fault && { fault }) };
   }
@@ -187,7 +195,8 @@ class AcceptanceTrial {
         ? undefined
         : {
             problem: `answers ${statusOf(exchange) ?? "nothing"} to a \`was\` that is not true, where 409 is right`,
-            ...{ exchange, loss: "who was faster: two tablets overwrite each other" },
+            exchange,
+            loss: "who was faster: two tablets overwrite each other",
           },
     ];
   }
@@ -226,7 +235,8 @@ class AcceptanceTrial {
       ? undefined
       : {
           problem: "changed_at is not later than before the change",
-          ...{ exchange, path: "states[0].changed_at" },
+          exchange,
+          path: "states[0].changed_at",
           loss: "the change: a state with an older changed_at never replaces a newer one",
         };
   }

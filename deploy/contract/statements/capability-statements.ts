@@ -55,7 +55,8 @@ export const capabilityStatements: readonly Statement[] = [
         if (promisedAt === undefined || readyBy === undefined || readyBy <= promisedAt)
           return undefined;
         return {
-          ...{ field: "ready_by", problem: "is after promised_at" },
+          field: "ready_by",
+          problem: "is after promised_at",
           loss: "the right order of the rows: the kitchen begins too late",
         };
       }),
@@ -72,7 +73,8 @@ export const capabilityStatements: readonly Statement[] = [
         const dueAt = promise?.readyBy ?? promise?.promisedAt ?? scheduledFor;
         if (!isWaiting || dueAt !== undefined) return undefined;
         return {
-          ...{ field: "", problem: "has no ready_by" },
+          field: "",
+          problem: "has no ready_by",
           loss: "the right quarter of an hour of the order",
         };
       }),
@@ -105,7 +107,8 @@ export const capabilityStatements: readonly Statement[] = [
         collectionCode === undefined || isTakeaway || isAskedFor(run)
           ? undefined
           : {
-              ...{ field: "collection_code", problem: "is that of a home delivery" },
+              field: "collection_code",
+              problem: "is that of a home delivery",
               loss: "the certainty that a code is that of a pickup",
             },
       ),
@@ -186,7 +189,10 @@ async function checkStates(run: ContractRun): Promise<Finding> {
   const foreign = values.findIndex(({ branchId }) => !branches.includes(branchId));
   return judged([
     ...[...refusals, ...otherThanZones(read.leftOut ?? [])].map((refusal) => ({
-      ...{ problem: refusalText(refusal), path: refusal.path, exchange, loss },
+      problem: refusalText(refusal),
+      path: refusal.path,
+      exchange,
+      loss,
     })),
     ...values.map(({ changedAt }, place): Fault | undefined => {
       const path = `states[${place}].changed_at`;
@@ -197,7 +203,9 @@ async function checkStates(run: ContractRun): Promise<Finding> {
       ? undefined
       : {
           problem: `has the state of branch ${values[foreign]?.branchId}, which was not asked for`,
-          ...{ path: `states[${foreign}]`, exchange, loss },
+          path: `states[${foreign}]`,
+          exchange,
+          loss,
         },
   ]);
 }
@@ -217,7 +225,9 @@ async function checkStateZones(run: ContractRun): Promise<Finding> {
       const path = `states[${place}].${field}`;
       return {
         problem: `${path} has no zone`,
-        ...{ path, exchange, loss: "the right end of a pause: it may be hours off" },
+        path,
+        exchange,
+        loss: "the right end of a pause: it may be hours off",
       };
     }),
   );
@@ -255,7 +265,8 @@ async function checkForeignState(run: ContractRun): Promise<Finding> {
       ? undefined
       : {
           problem: `answers ${status || "nothing"}, where an empty list or 403 is right`,
-          ...{ exchange, loss },
+          exchange,
+          loss,
         },
   ]);
 }

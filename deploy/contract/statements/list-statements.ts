@@ -212,7 +212,8 @@ function branchFault(
   return (
     foreign && {
       problem: `has order ${foreign.id} of branch ${foreign.branchId}, ${because}`,
-      ...{ exchange, path: `${rowPath(exchange, foreign.id)}.location_id` },
+      exchange,
+      path: `${rowPath(exchange, foreign.id)}.location_id`,
       loss: "the protection of other branches' customers; the app leaves the order out",
     }
   );

@@ -18,11 +18,15 @@ export const riderStatements = statementsOf<"assign" | "back">(
   { section: parts },
   [
     {
-      ...{ tries: "assign", name: "riders.assign", needs: [...needs, "reference.riders"] },
+      tries: "assign",
+      name: "riders.assign",
+      needs: [...needs, "reference.riders"],
       says: "assign-rider of a new delivery gives it the rider that its rider_id names.",
     },
     {
-      ...{ tries: "back", name: "riders.unassign", needs: [...needs, "riders.assign"] },
+      tries: "back",
+      name: "riders.unassign",
+      needs: [...needs, "riders.assign"],
       says: "unassign-rider takes the rider away again.",
     },
   ],
@@ -59,7 +63,9 @@ export const riderStatements = statementsOf<"assign" | "back">(
             ? undefined
             : {
                 problem: `rider_id is ${withRider?.riderId ?? "missing"} afterwards, where ${rider.id} is right`,
-                ...{ exchange, path: "order.rider_id", loss },
+                exchange,
+                path: "order.rider_id",
+                loss,
               }),
       ],
       back: [
@@ -77,11 +83,15 @@ export const jobStatements = statementsOf<"job" | "back">(
   { section: parts },
   [
     {
-      ...{ tries: "job", name: "jobs.create", needs: [...needs, "reference.partners"] },
+      tries: "job",
+      name: "jobs.create",
+      needs: [...needs, "reference.partners"],
       says: "POST /logistics/jobs gives the order a logistics_job of the partner.",
     },
     {
-      ...{ tries: "back", name: "jobs.cancel", needs: [...needs, "jobs.create"] },
+      tries: "back",
+      name: "jobs.cancel",
+      needs: [...needs, "jobs.create"],
       says: "DELETE /logistics/jobs/{id} cancels it: logistics_job is absent, or its status is 3.",
     },
   ],
@@ -100,7 +110,8 @@ export const jobStatements = statementsOf<"job" | "back">(
     if (order === undefined) return "No test order is a delivery that waits for a driver.";
     const loss = "delivery partners";
     const made = await run.call("POST", "/logistics/jobs", {
-      ...{ body: { order_id: order.id, partner_id: partner }, outlivesStop },
+      body: { order_id: order.id, partner_id: partner },
+      outlivesStop,
     });
     const { order: withJob, exchange } = await readOrder(run, order.id, { outlivesStop });
     const ended = await run.call("DELETE", `/logistics/jobs/${order.id}`, { outlivesStop });
@@ -116,7 +127,9 @@ export const jobStatements = statementsOf<"job" | "back">(
             ? undefined
             : {
                 problem: `the order has no logistics_job of partner ${partner} afterwards`,
-                ...{ exchange, path: "order.logistics_job", loss },
+                exchange,
+                path: "order.logistics_job",
+                loss,
               }),
       ],
       back: [
@@ -125,7 +138,9 @@ export const jobStatements = statementsOf<"job" | "back">(
             ? undefined
             : {
                 problem: "the job is still there",
-                ...{ exchange: last, path: "order.logistics_job", loss },
+                exchange: last,
+                path: "order.logistics_job",
+                loss,
               }),
       ],
     };
@@ -137,15 +152,21 @@ export const rejectStatements = statementsOf<"password" | "reject" | "again">(
   { section: "What an answer means" },
   [
     {
-      ...{ tries: "password", name: "reject.password", needs },
+      tries: "password",
+      name: "reject.password",
+      needs,
       says: "A rejection with a wrong supervisor's password is refused with 422 and a sentence, and changes nothing.",
     },
     {
-      ...{ tries: "reject", name: "reject.step", needs: [...needs, "reject.password"] },
+      tries: "reject",
+      name: "reject.step",
+      needs: [...needs, "reject.password"],
       says: "A rejection is answered with 2xx, and the order that is read afterwards is rejected, or gone (404).",
     },
     {
-      ...{ tries: "again", name: "reject.again", needs: [...needs, "reject.step"] },
+      tries: "again",
+      name: "reject.again",
+      needs: [...needs, "reject.step"],
       says: "The same rejection once more is refused with 409, 404 or 422.",
     },
   ],
@@ -163,7 +184,8 @@ export const rejectStatements = statementsOf<"password" | "reject" | "again">(
     const reject = (given: string | undefined): Promise<Exchange> =>
       run.call("POST", unconfirmedPath(order.id, flowOf(order), "reject"), {
         body: {
-          ...{ auto_cancelled: false, cancel_reason_id: reason.id },
+          auto_cancelled: false,
+          cancel_reason_id: reason.id,
           ...(given !== undefined && { supervisor_password: given }),
         },
       });
@@ -182,7 +204,9 @@ export const rejectStatements = statementsOf<"password" | "reject" | "again">(
             ? undefined
             : {
                 problem: `the order is ${after?.status ?? "unreadable"} afterwards, where rejected is right`,
-                ...{ exchange, path: "order.order_status", loss },
+                exchange,
+                path: "order.order_status",
+                loss,
               }),
       ],
       again: [againFault(again, "rejection")],
@@ -211,15 +235,21 @@ export const completeStatements = statementsOf<"complete" | "payments" | "again"
   { section: "Payments" },
   [
     {
-      ...{ tries: "complete", name: "complete.step", needs: [...needs, "reference.payment-types"] },
+      tries: "complete",
+      name: "complete.step",
+      needs: [...needs, "reference.payment-types"],
       says: "A completion with payments is answered with 2xx, and the order that is read afterwards is completed.",
     },
     {
-      ...{ tries: "payments", name: "complete.payments", needs: [...needs, "complete.step"] },
+      tries: "payments",
+      name: "complete.payments",
+      needs: [...needs, "complete.step"],
       says: "The completed order carries every payment of the list once: its own ones, and the new one.",
     },
     {
-      ...{ tries: "again", name: "complete.again", needs: [...needs, "complete.step"] },
+      tries: "again",
+      name: "complete.again",
+      needs: [...needs, "complete.step"],
       says: "The same completion once more is refused with 409, 404 or 422, and records nothing.",
     },
   ],

@@ -23,43 +23,51 @@ export const promiseStatements = statementsOf<Step>(
   { section, ofCapabilities: ["promise"] },
   [
     {
-      ...{ tries: "set", name: "promise.set", needs },
+      tries: "set",
+      name: "promise.set",
+      needs,
       says: "A PUT whose `was` is true sets promised_at to exactly the time that it names.",
     },
     {
-      ...{ tries: "kitchen", name: "promise.kitchen", needs },
+      tries: "kitchen",
+      name: "promise.kitchen",
+      needs,
       says: "The server moves ready_by with promised_at.",
     },
     {
-      ...{ tries: "history", name: "promise.history", needs },
+      tries: "history",
+      name: "promise.history",
+      needs,
       says: "The change adds a promise_changed to status_updates.",
     },
     {
-      ...{ tries: "notified", name: "promise.notified", needs },
+      tries: "notified",
+      name: "promise.notified",
+      needs,
       says: "The answer's `notified` is customer, marketplace or nobody.",
     },
     {
-      ...{ tries: "repeat", name: "promise.repeat", needs },
+      tries: "repeat",
+      name: "promise.repeat",
+      needs,
       says: "The same PUT once more is answered with 200, and moves nothing.",
     },
     {
-      ...{ tries: "conflict", name: "promise.conflict", needs },
+      tries: "conflict",
+      name: "promise.conflict",
+      needs,
       says: "A PUT whose `was` is no longer true is refused with 409, and moves nothing.",
     },
     {
-      ...{
-        tries: "push",
-        name: "promise.push",
-        needs: [...needs, "push.subscription"],
-      },
+      tries: "push",
+      name: "promise.push",
+      needs: [...needs, "push.subscription"],
       says: "The change is pushed as promise_changed within 5 s, with order_id and an event_time that has a zone.",
     },
     {
-      ...{
-        tries: "back",
-        name: "promise.back",
-        needs: [...needs, "promise.set"],
-      },
+      tries: "back",
+      name: "promise.back",
+      needs: [...needs, "promise.set"],
       says: "A promise can be moved back to what it was.",
     },
   ],
@@ -138,7 +146,8 @@ async function move(
       after.promise?.readyBy !== before.promise.readyBy + to - from
         ? {
             problem: `ready_by was not moved by the same ${(to - from) / minuteMs} min`,
-            ...{ exchange: reading, path: "order.ready_by" },
+            exchange: reading,
+            path: "order.ready_by",
             loss: "the right order of the rows: the kitchen works by the old time",
           }
         : undefined,
@@ -148,7 +157,8 @@ async function move(
         ? undefined
         : {
             problem: "status_updates has no new promise_changed",
-            ...{ exchange: reading, path: "order.status_updates" },
+            exchange: reading,
+            path: "order.status_updates",
             loss: "who was faster: the slower one of two does not read it",
           },
     ],
@@ -162,7 +172,8 @@ async function move(
         ? undefined
         : {
             problem: `answers ${statusOf(stale) ?? "nothing"} to a \`was\` that is not true, where 409 is right`,
-            ...{ exchange: stale, loss: "who was faster: two tablets add up" },
+            exchange: stale,
+            loss: "who was faster: two tablets add up",
           },
     ],
     push: [talk && (await faultOfPush(run, talk, id))],
@@ -194,7 +205,9 @@ function faultOfSetting(
   const now = promisedAt === undefined ? "missing" : new Date(promisedAt).toISOString();
   return {
     problem: `promised_at is ${now} after it, where ${new Date(wanted).toISOString()} is right`,
-    ...{ exchange: reading, path: "order.promised_at", loss },
+    exchange: reading,
+    path: "order.promised_at",
+    loss,
   };
 }
 
@@ -202,7 +215,9 @@ function faultOfNotified(run: ContractRun, exchange: Exchange): Fault | undefine
   const answer = decodePromiseAnswer(bodyOf(exchange), run.facts.conventions ?? {});
   if (answer.kind === "decoded" && answer.value.notified !== undefined) return undefined;
   return {
-    ...{ problem: "the answer has no `notified` that the app knows", exchange, path: "notified" },
+    problem: "the answer has no `notified` that the app knows",
+    exchange,
+    path: "notified",
     loss: "whether the customer was notified, and the number to call if not",
   };
 }

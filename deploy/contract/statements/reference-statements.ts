@@ -22,7 +22,8 @@ export const referenceStatements: readonly Statement[] = [
   {
     name: "reference.branches",
     says: "GET /locations/list answers the branches, each with an id and a name.",
-    ...{ section, needs },
+    section,
+    needs,
     check: (run) =>
       checkList(
         run,
@@ -38,7 +39,8 @@ export const referenceStatements: readonly Statement[] = [
   {
     name: "reference.payment-types",
     says: "GET /payment-types/list answers the payment types, or [].",
-    ...{ section, needs },
+    section,
+    needs,
     check: (run) =>
       checkList(
         ...([run, "/payment-types/list", "payment_types", "PaymentType"] as const),
@@ -51,7 +53,8 @@ export const referenceStatements: readonly Statement[] = [
   {
     name: "reference.print-settings",
     says: "GET /print-settings/list answers the automatic printing of each branch, or [].",
-    ...{ section, needs },
+    section,
+    needs,
     check: (run) =>
       checkList(
         run,
@@ -64,7 +67,8 @@ export const referenceStatements: readonly Statement[] = [
   {
     name: "reference.partners",
     says: "GET /logistics/partners answers the delivery partners, or [].",
-    ...{ section, needs },
+    section,
+    needs,
     check: (run) =>
       checkList(
         run,
@@ -77,7 +81,8 @@ export const referenceStatements: readonly Statement[] = [
   {
     name: "reference.riders",
     says: "GET /logistics/riders answers the company's riders, or [].",
-    ...{ section, needs },
+    section,
+    needs,
     check: (run) => {
       const path = `/logistics/riders?company_id=${run.facts.me?.company.id}`;
       return checkList(run, path, "riders", "Rider", onceEach(decodeRider), (riders, facts) => {
@@ -88,7 +93,8 @@ export const referenceStatements: readonly Statement[] = [
   {
     name: "reference.cancel-reasons",
     says: "GET /cancellation-reasons/list answers the reasons for rejecting an order, or [].",
-    ...{ section, needs },
+    section,
+    needs,
     check: (run) =>
       checkList(
         ...([run, "/cancellation-reasons/list", "cancellation_reasons", "CancelReason"] as const),

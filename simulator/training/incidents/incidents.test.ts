@@ -601,7 +601,8 @@ describe("An incident of a promise [TN-5]", () => {
     const later = done({ do: "promise", order: Number(own.number), by: "customer" });
     expect(minutesOf(own, later)).toBe(10);
     expect(later.statusUpdates.at(-1)).toMatchObject({
-      ...{ event: "promise_changed", staffName: own.customer.name },
+      event: "promise_changed",
+      staffName: own.customer.name,
     });
     const moved = done({ do: "promise", by: "marketplace", minutes: -5 });
     expect([moved.id, minutesOf(theirs, moved)]).toEqual([theirs.id, -5]);

@@ -59,7 +59,15 @@ export function mountSimulatedTools(training: SimulatedTraining): void {
   const { timeZone } = world.scenario;
   const isOfLesson = training.lesson !== undefined;
   const terminals = terminalsOf(world);
-  showTraining("tools", <TerminalPad {...{ isOfLesson, terminals, currency, timeZone }} />);
+  showTraining(
+    "tools",
+    <TerminalPad
+      isOfLesson={isOfLesson}
+      terminals={terminals}
+      currency={currency}
+      timeZone={timeZone}
+    />,
+  );
 }
 
 /** A trainer who has just opened the page loses nothing. */

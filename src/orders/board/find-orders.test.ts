@@ -91,17 +91,24 @@ describe("the search over all tabs", () => {
       anOrder({ id: orderId(3), number: "late", placedAt: noon - hourMs }),
       anOrder({ id: orderId(4), number: "later", placedAt: noon - 2 * hourMs }),
       anOrder({
-        ...{ id: orderId(5), number: "delivered", status: "delivered" },
+        id: orderId(5),
+        number: "delivered",
+        status: "delivered",
         placedAt: noon - 3 * hourMs,
       }),
       anOrder({ id: orderId(6), number: "calm", ...unconfirmed, placedAt: noon - minuteMs }),
       anOrder({
-        ...{ id: orderId(7), number: "endless", ...unconfirmed, confirmationMinutes: 0 },
+        id: orderId(7),
+        number: "endless",
+        ...unconfirmed,
+        confirmationMinutes: 0,
         placedAt: noon - hourMs,
       }),
       anOrder({ id: orderId(8), number: "urgent", ...unconfirmed, placedAt: noon - 9 * minuteMs }),
       anOrder({
-        ...{ id: orderId(9), number: "scheduled", scheduledFor: noon + hourMs },
+        id: orderId(9),
+        number: "scheduled",
+        scheduledFor: noon + hourMs,
         placedAt: noon - 4 * hourMs,
       }),
     ];

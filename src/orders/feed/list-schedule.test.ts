@@ -131,7 +131,10 @@ function aSchedule({ push, jitter = 0 }: { readonly push: PushHealth; readonly j
   const health = new FeedHealth();
   health.recordPush(push);
   const schedule = new ListSchedule({
-    ...{ clock, health, jitter: () => jitter, spreadMs: 0 },
+    clock,
+    health,
+    jitter: () => jitter,
+    spreadMs: 0,
     lists: () => states,
     watched: () => states.slice(0, 3),
     load: (due, why) => {
@@ -178,7 +181,9 @@ describe("a list that is not shown", () => {
       const list = new ListState("pickup.ready");
       list.endLoading(0);
       const due = dueLists("age", {
-        ...{ now: ageMs, isLive: true, turn: 0 },
+        now: ageMs,
+        isLive: true,
+        turn: 0,
         lists: [list],
         watched: [],
       });

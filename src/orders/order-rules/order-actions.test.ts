@@ -96,15 +96,13 @@ describe("Modify", () => {
   it("is offered for a web shop of the company under any name, if its brand says so [OP-14]", () => {
     const modify = (source: string, isOnlineOrdering: boolean | undefined): string => {
       const brand = {
-        ...{
-          source: source as OrderSource,
-          name: source,
-          isOwn: true,
-          mayRefuseConfirmation: false,
-        },
+        source: source as OrderSource,
+        name: source,
+        isOwn: true,
+        mayRefuseConfirmation: false,
         ...(isOnlineOrdering !== undefined && { isOnlineOrdering }),
       };
-      const order = anOrder({ ...{ source: brand.source, type: "online" }, ...cash });
+      const order = anOrder({ source: brand.source, type: "online", ...cash });
       const facts = {
         staff: aStaffMember({ permissions: ["all.manage"] }),
         company: aCompany(),

@@ -114,7 +114,9 @@ describe("the lines of an order", () => {
       const shown = lines.flatMap(({ item, modifiers, subPrice }) => [
         { name: item.name, dish: item.name, depth: 0, subPrice },
         ...modifiers.map((modifier) => ({
-          ...{ name: modifier.item.name, dish: item.name, depth: modifier.depth },
+          name: modifier.item.name,
+          dish: item.name,
+          depth: modifier.depth,
           subPrice,
         })),
       ]);
@@ -127,7 +129,8 @@ describe("the lines of an order", () => {
       const total = (part: "amount" | "discountAmount" | "tax") =>
         live.reduce((sum, item) => sum + (item[part] ?? 0), 0);
       expect(totalsOf(order)).toMatchObject({
-        ...{ subtotal: total("amount"), itemDiscount: total("discountAmount") },
+        subtotal: total("amount"),
+        itemDiscount: total("discountAmount"),
         tax: total("tax") > 0 ? total("tax") : undefined,
       });
       const dishes = expected.filter(({ depth }) => depth === 0);
@@ -172,7 +175,10 @@ describe("the totals of an order", () => {
 
   it("subtract points up to the total, also in two parts (PAY-D21)", () => {
     const points = (amount: number) => ({
-      ...{ name: "Loyalty", amount: minor(amount), amountCollected: zero, tip: zero },
+      name: "Loyalty",
+      amount: minor(amount),
+      amountCollected: zero,
+      tip: zero,
     });
     for (const payments of [[points(9000)], [points(5000), points(4000)]]) {
       const totals = totalsOf({ ...order, payments });

@@ -4,11 +4,17 @@ import { minor } from "../../../ports/entities/money.ts";
 import { recordingProblem } from "./recorded-payments.ts";
 
 const carried = (name: string, amount: number) => ({
-  ...{ name, amount: minor(amount), amountCollected: minor(amount), tip: minor(0) },
+  name,
+  amount: minor(amount),
+  amountCollected: minor(amount),
+  tip: minor(0),
 });
 const taken = (name: string, amount: number) => ({
-  ...{ paymentTypeId: 4 as PaymentTypeId, currency: { code: "AED", precision: 2 } as const, name },
-  ...{ amount: minor(amount), amountCollected: minor(amount) },
+  paymentTypeId: 4 as PaymentTypeId,
+  currency: { code: "AED", precision: 2 } as const,
+  name,
+  amount: minor(amount),
+  amountCollected: minor(amount),
 });
 const before = { payments: [carried("Visa", 1_000)] };
 const rest = [taken("Cash", 3_002), taken("Cash Rounding", -2)];

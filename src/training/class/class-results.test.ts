@@ -3,13 +3,22 @@ import { classResults } from "./class-results.ts";
 import type { ShownPlace } from "./shown-class.ts";
 
 const place = (id: number, name: string, score?: number): ShownPlace => ({
-  ...{ id, name, isFree: false, isSilent: false, help: undefined },
+  id,
+  name,
+  isFree: false,
+  isSilent: false,
+  help: undefined,
   summary:
     score === undefined
       ? undefined
       : {
-          ...{ score, hasEnded: true, isPaused: false, idleMs: 0 },
-          ...{ nearlyLost: 0, toDo: 0, sameRefusals: 0 },
+          score,
+          hasEnded: true,
+          isPaused: false,
+          idleMs: 0,
+          nearlyLost: 0,
+          toDo: 0,
+          sameRefusals: 0,
         },
 });
 const shown = {
@@ -26,6 +35,10 @@ it("The results of a class are files in the order of joining; no name is a formu
     "",
   ]);
   expect(JSON.parse(classResults(shown, "json"))[1]).toEqual({
-    ...{ trainee: "=cmd()", lesson: "first-order", score: 91, medal: "gold", hasEnded: true },
+    trainee: "=cmd()",
+    lesson: "first-order",
+    score: 91,
+    medal: "gold",
+    hasEnded: true,
   });
 });

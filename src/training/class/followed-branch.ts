@@ -106,7 +106,12 @@ async function followed(
   const checker = new RunChecker(clock);
   let branch: LookedBranch | undefined;
   const follower = new LookFollower({
-    ...{ server, clock, choice, key: look.key, place: look.place, onOtherRun },
+    server,
+    clock,
+    choice,
+    key: look.key,
+    place: look.place,
+    onOtherRun,
     check: (part) => checker.check(part),
     follow: async (part) => {
       branch ??= LookedBranch.of(part);

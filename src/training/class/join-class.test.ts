@@ -17,7 +17,9 @@ it("Pressing Join keeps the language that the page shows, also for the branch th
   const device = new MemoryLocalStore();
   const joining = new LanguageStore(device, () => ["ms"]);
   const join = joinClass({
-    ...{ store: device, page: window, random: () => 0.5 },
+    store: device,
+    page: window,
+    random: () => 0.5,
     server: { join: async () => loaded({ kind: "joined", id: 1, secret: "S" }) },
     chooseLanguage: () => joining.choose(joining.first(undefined)),
   });
@@ -42,7 +44,10 @@ it("A place is taken by one attempt, however often its answer is lost, and this 
     return (draws * 0.123456789) % 1;
   };
   const join = joinClass({
-    ...{ store, random, page: window, chooseLanguage: () => undefined },
+    store,
+    random,
+    page: window,
+    chooseLanguage: () => undefined,
     server: {
       join: async (joining) => {
         asked.push(joining);

@@ -15,7 +15,8 @@ const endAt = (at: number) => ({ at, after: at, digest: "0123456789abcdef" });
 function looking() {
   const clock = new VirtualClock({ startAt: 0, yieldToPlatform });
   const place: { run: string; lines: string[]; end?: PlaceRun["end"] } = {
-    ...{ run: "1", lines: ["a", "b"] },
+    run: "1",
+    lines: ["a", "b"],
   };
   const asked: string[] = [];
   const followed: RunPart[] = [];
@@ -37,7 +38,10 @@ function looking() {
           ? { kind: "loaded", value: { view: state.view, replies: [] } }
           : unreachable,
     },
-    ...{ clock, key: "key", place: 3, choice: firstOrder },
+    clock,
+    key: "key",
+    place: 3,
+    choice: firstOrder,
     check: async () => state.isGood,
     follow: async (part) => {
       followed.push(part);

@@ -11,7 +11,9 @@ let done: unknown[] = [];
 let isOpen = true;
 let screen: LookScreen;
 const trainee = (tab: string, open?: { readonly screen: string; readonly order?: string }) => ({
-  ...{ name: "Eve", since, page: { tab, width: 1024 } },
+  name: "Eve",
+  since,
+  page: { tab, width: 1024 },
   open: { ...(open ?? { screen: "tab", tab }), since },
 });
 const follow = (...given: Parameters<typeof trainee>): readonly unknown[] => {

@@ -2,7 +2,11 @@ import { describe, expect, it } from "vitest";
 import { byNeed, helpOf, type PlaceSummary } from "./place-summary.ts";
 
 const calm: PlaceSummary = {
-  ...{ isPaused: false, idleMs: 0, nearlyLost: 0, toDo: 2, sameRefusals: 2 },
+  isPaused: false,
+  idleMs: 0,
+  nearlyLost: 0,
+  toDo: 2,
+  sameRefusals: 2,
 };
 const help = (set: Partial<PlaceSummary>) => helpOf({ ...calm, ...set });
 

@@ -60,7 +60,10 @@ export function summaryOf(
     ...(leftMs !== undefined && { leftMs }),
     ...(hasEnded && { hasEnded }),
     isPaused: clock.isPaused,
-    ...{ idleMs, nearlyLost, toDo, sameRefusals },
+    idleMs,
+    nearlyLost,
+    toDo,
+    sameRefusals,
     ...(waiting.length > 0 && { waiting: waiting.slice(0, waitingMax).map(({ key }) => key) }),
   };
 }

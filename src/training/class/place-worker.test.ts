@@ -16,7 +16,11 @@ function classOfOne() {
   const state = { isReachable: true, losesAnswers: false, calls: 0, isReached: false };
   const run = runToSend(branch.simulation);
   let kept: KeptPlace = {
-    ...{ id: joined.id, secret: joined.secret, name: "Fatima", carriedOut: 0, round: 1 },
+    id: joined.id,
+    secret: joined.secret,
+    name: "Fatima",
+    carriedOut: 0,
+    round: 1,
   };
   room.start();
   const heard: string[] = [];

@@ -121,7 +121,9 @@ export class PlaceWorker {
     const list = lines.slice(this.sent, this.sent + linesOfCallMax);
     const isWhole = this.sent + list.length === lines.length;
     return {
-      ...{ run: this.run, from: this.sent, list },
+      run: this.run,
+      from: this.sent,
+      list,
       ...(isWhole && { end }),
       ...(locale !== undefined && { locale }),
     };

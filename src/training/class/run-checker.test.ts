@@ -7,7 +7,9 @@ import { RunChecker } from "./followed-branch.ts";
 import type { RunPart } from "./looked-branch.ts";
 
 const part: RunPart = {
-  ...{ choice: firstOrder, lines: [], end: { at: 1, after: 1, digest: "0123456789abcdef" } },
+  choice: firstOrder,
+  lines: [],
+  end: { at: 1, after: 1, digest: "0123456789abcdef" },
 };
 
 /** A checker whose worker the test answers for. */

@@ -24,7 +24,9 @@ it("The console over a shared branch shows its view once, sends instructions, an
           ? { kind: "loaded", value: { reply: await branch.session.send(instruction as never) } }
           : unreachable,
     },
-    ...{ clock, key: "key", joinLink: "http://class.example/#ABCDEF" },
+    clock,
+    key: "key",
+    joinLink: "http://class.example/#ABCDEF",
   });
   let changes = 0;
   const stopCounting = reaction(
@@ -47,7 +49,8 @@ it("The console over a shared branch shows its view once, sends instructions, an
     done: true,
   });
   expect(await carrier.send({ do: "copy_link" })).toEqual({
-    ...{ done: true, link: "http://class.example/#ABCDEF" },
+    done: true,
+    link: "http://class.example/#ABCDEF",
   });
   // A view that cannot be read leaves the last one.
   Object.assign(state, { tag: "2", view: { clock: "no" } });

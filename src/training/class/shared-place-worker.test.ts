@@ -22,7 +22,8 @@ function setUp() {
         return answer;
       },
     },
-    ...{ clock, place },
+    clock,
+    place,
     summary: () => ({ ...calm, idleMs: clock.now() }),
     keep: ({ carriedOut }) => happened.push(["kept", carriedOut]),
     showMessage: (text) => happened.push(["message", text]),

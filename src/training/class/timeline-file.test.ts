@@ -5,8 +5,11 @@ const timeline = {
   timeZone: "Asia/Dubai",
   entries: [
     {
-      ...{ at: Date.UTC(2026, 2, 14, 12), trainee: "Fatima, A.", action: "confirm" },
-      ...{ order: "1060", isRefused: false },
+      at: Date.UTC(2026, 2, 14, 12),
+      trainee: "Fatima, A.",
+      action: "confirm",
+      order: "1060",
+      isRefused: false,
     },
     { at: Date.UTC(2026, 2, 14, 12, 1), action: "network_outage", isRefused: true },
   ],
@@ -20,7 +23,10 @@ it("The timeline of a shared class is saved with times, names and orders, as CSV
     "",
   ]);
   expect(JSON.parse(timelineFile(timeline, "json"))[0]).toEqual({
-    ...{ time: "2026-03-14T12:00:00Z", trainee: "Fatima, A.", action: "confirm" },
-    ...{ order: "1060", isRefused: false },
+    time: "2026-03-14T12:00:00Z",
+    trainee: "Fatima, A.",
+    action: "confirm",
+    order: "1060",
+    isRefused: false,
   });
 });

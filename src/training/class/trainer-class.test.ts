@@ -8,7 +8,11 @@ import type { PlaceSummary } from "./place-summary.ts";
 import { TrainerClass } from "./trainer-class.ts";
 
 const calm: PlaceSummary = {
-  ...{ isPaused: false, idleMs: 0, nearlyLost: 0, toDo: 2, sameRefusals: 0 },
+  isPaused: false,
+  idleMs: 0,
+  nearlyLost: 0,
+  toDo: 2,
+  sameRefusals: 0,
 };
 
 /** The page of the trainer of a class; its server can be out of reach. */

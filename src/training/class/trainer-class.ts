@@ -74,8 +74,12 @@ export class TrainerClass {
   private refusal: ShownTrainer["refusal"];
   /** Everything that the page shows; another object after each change. */
   view: ShownTrainer = {
-    ...{ shown: undefined, state: "reached", removed: [], flag: undefined },
-    ...{ timeline: undefined, refusal: undefined },
+    shown: undefined,
+    state: "reached",
+    removed: [],
+    flag: undefined,
+    timeline: undefined,
+    refusal: undefined,
   };
 
   constructor(parts: TrainerClassParts) {

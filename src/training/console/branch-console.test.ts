@@ -17,7 +17,11 @@ import { type ConsoleWindow, openBranchConsole } from "./branch-console.ts";
 function consoleOf(scenario: Scenario = builtIn("stormy-lunch")) {
   const real = new VirtualClock({ startAt: 0, yieldToPlatform });
   const simulation = createSimulation({
-    ...{ scenario, seed: 4, speed: 1, clock: real, yieldToPlatform },
+    scenario,
+    seed: 4,
+    speed: 1,
+    clock: real,
+    yieldToPlatform,
     accessToken: { current: () => undefined },
     onFailure: (error) => {
       throw error;

@@ -24,8 +24,15 @@ function device() {
 
 function unfinished(lesson: Lesson, changes: Partial<UnfinishedLesson> = {}): UnfinishedLesson {
   return {
-    ...{ trainee: "Aisha", lesson: lesson.name, lessonVersion: lesson.version, seed },
-    ...{ leftAt: 1_000, tookMs: 90_000, isExam: false, hadHints: true, score: 40 },
+    trainee: "Aisha",
+    lesson: lesson.name,
+    lessonVersion: lesson.version,
+    seed,
+    leftAt: 1_000,
+    tookMs: 90_000,
+    isExam: false,
+    hadHints: true,
+    score: 40,
     ...changes,
   };
 }
@@ -40,7 +47,11 @@ function goOn(lesson: Lesson, run: LeftRun) {
   const begun: number[] = [];
   const resumed = resumedRun(run, (world) => begun.push(world.now));
   const simulation = createSimulation({
-    ...{ scenario: lesson.scenario, seed, speed: 1, yieldToPlatform, resume: resumed.resume },
+    scenario: lesson.scenario,
+    seed,
+    speed: 1,
+    yieldToPlatform,
+    resume: resumed.resume,
     clock: new VirtualClock({ startAt: 0, yieldToPlatform }),
     accessToken: { current: () => undefined },
     onFailure: (error) => {

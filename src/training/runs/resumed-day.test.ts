@@ -34,7 +34,12 @@ function openFrom(day: KeptDay) {
   if (resumed === undefined) throw new Error("The recording was not understood");
   const { resume, parent } = resumed;
   const simulation = createSimulation({
-    ...{ scenario, seed: 3, speed: 1, yieldToPlatform, resume, ...(parent && { parent }) },
+    scenario,
+    seed: 3,
+    speed: 1,
+    yieldToPlatform,
+    resume,
+    ...(parent && { parent }),
     clock: new VirtualClock({ startAt: 0, yieldToPlatform }),
     accessToken: { current: () => undefined },
     onFailure: (error) => {

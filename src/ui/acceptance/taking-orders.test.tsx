@@ -25,8 +25,12 @@ const brands = [
 ];
 
 const capability: AcceptanceCapability = {
-  ...{ sources: [online, foodhub], modes: ["busy", "paused"], reasons: [], needsPassword: false },
-  ...{ busyMinutes: [10, 20, 30], pauseMinutes: [15, 30, 60] },
+  sources: [online, foodhub],
+  modes: ["busy", "paused"],
+  reasons: [],
+  needsPassword: false,
+  busyMinutes: [10, 20, 30],
+  pauseMinutes: [15, 30, 60],
 };
 
 interface Given extends UiFixtureOptions {
@@ -36,7 +40,8 @@ interface Given extends UiFixtureOptions {
 
 async function opened({ acceptance, states = [], ...options }: Given = {}) {
   const board = await openBoard("/home-delivery/new", {
-    ...{ brands, orders: [anOrder({ number: "1" })] },
+    brands,
+    orders: [anOrder({ number: "1" })],
     company: { capabilities: { acceptance: { ...capability, ...acceptance } } },
     ...options,
   });
@@ -45,7 +50,9 @@ async function opened({ acceptance, states = [], ...options }: Given = {}) {
   const reset = (...shown: readonly SourceState[]): void => {
     changedAt += 1;
     ports.states = board.fixture.app.branches.selectedIds.map((id) => ({
-      ...{ branchId: id, changedAt, acceptance: shown },
+      branchId: id,
+      changedAt,
+      acceptance: shown,
     }));
   };
   const push = async (...shown: readonly SourceState[]): Promise<void> => {
@@ -78,12 +85,20 @@ async function opened({ acceptance, states = [], ...options }: Given = {}) {
 }
 
 const busy: SourceState = {
-  ...{ source: foodhub, mode: "busy", extraMinutes: 20, until: noon + 30 * minuteMs },
-  ...{ since: noon, by: { kind: "staff", name: "Sara" } },
+  source: foodhub,
+  mode: "busy",
+  extraMinutes: 20,
+  until: noon + 30 * minuteMs,
+  since: noon,
+  by: { kind: "staff", name: "Sara" },
 };
 const pausedBySystem: SourceState = {
-  ...{ source: foodhub, mode: "paused", until: noon + 30 * minuteMs, since: noon },
-  ...{ by: { kind: "system", name: "Food Hub" }, reason: "2 orders were not answered" },
+  source: foodhub,
+  mode: "paused",
+  until: noon + 30 * minuteMs,
+  since: noon,
+  by: { kind: "system", name: "Food Hub" },
+  reason: "2 orders were not answered",
 };
 
 describe("the strips below the tabs", () => {
@@ -201,7 +216,9 @@ describe("the list of sources", () => {
     await board.press("Busy, 20 minutes more", hub);
     expect(sent()).toEqual([
       {
-        ...{ branchId, source: foodhub, was: { mode: "open" } },
+        branchId,
+        source: foodhub,
+        was: { mode: "open" },
         wanted: { mode: "busy", until: noon + 30 * minuteMs, extraMinutes: 20 },
       },
     ]);
@@ -445,7 +462,11 @@ describe("the readiness light", () => {
 describe("the proposed delivery time", () => {
   it("of a busy source is shown as a sum, and staff may change it [BZ-6]", async () => {
     const order = anOrder({
-      ...{ id: 7 as OrderId, number: "7", status: "unconfirmed", type: "online", source: foodhub },
+      id: 7 as OrderId,
+      number: "7",
+      status: "unconfirmed",
+      type: "online",
+      source: foodhub,
     });
     const { board } = await opened({ states: [busy] });
     await act(async () => board.fixture.take(order));

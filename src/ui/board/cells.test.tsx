@@ -73,15 +73,20 @@ function NarrowRows({ children }: PropsWithChildren) {
 }
 
 const online: Brand = {
-  ...{ source: "online_ordering" as OrderSource, name: "Website" },
-  ...{ isOwn: true, mayRefuseConfirmation: false },
+  source: "online_ordering" as OrderSource,
+  name: "Website",
+  isOwn: true,
+  mayRefuseConfirmation: false,
 };
 const munchbay: Brand = {
-  ...{ source: "munchbay" as OrderSource, name: "Munchbay" },
-  ...{ isOwn: false, mayRefuseConfirmation: true },
+  source: "munchbay" as OrderSource,
+  name: "Munchbay",
+  isOwn: false,
+  mayRefuseConfirmation: true,
 };
 const swiftgo = {
-  ...{ id: partnerId(3), name: "Swiftgo" },
+  id: partnerId(3),
+  name: "Swiftgo",
   configuration: {
     driverId: riderId(90),
     enabledRegions: ["AE"],
@@ -93,8 +98,12 @@ const item = (name: string, quantity = 1) =>
 
 /** An order with a different text in every field. */
 const full = {
-  ...{ number: "77", source: munchbay.source, placedAt: noon - 5 * minuteMs },
-  ...{ totalAmount: minor(123_456), isCashOnDelivery: true, agentName: "Lina" },
+  number: "77",
+  source: munchbay.source,
+  placedAt: noon - 5 * minuteMs,
+  totalAmount: minor(123_456),
+  isCashOnDelivery: true,
+  agentName: "Lina",
   customer: { name: "Noor", telephone: "+971 50 000 0001" },
   deliveryAddress: {
     roomNumber: "1204",
@@ -106,13 +115,21 @@ const full = {
 } as const;
 /** An order without any field that may be absent, placed yesterday by the branch's clock. */
 const bare = {
-  ...{ id: orderId(2), number: "78", placedAt: noon - 17 * hourMs, totalAmount: minor(0) },
-  ...{ customer: { name: "" }, deliveryAddress: {}, items: [] },
+  id: orderId(2),
+  number: "78",
+  placedAt: noon - 17 * hourMs,
+  totalAmount: minor(0),
+  customer: { name: "" },
+  deliveryAddress: {},
+  items: [],
 } as const;
 /** An order at the borders: late by one second, as many items as fit, only a telephone, only an area. */
 const border = {
-  ...{ id: orderId(3), number: "79", placedAt: noon - 55 * minuteMs - secondMs },
-  ...{ totalAmount: minor(17_120), isCashOnDelivery: true },
+  id: orderId(3),
+  number: "79",
+  placedAt: noon - 55 * minuteMs - secondMs,
+  totalAmount: minor(17_120),
+  isCashOnDelivery: true,
   customer: { name: " ", telephone: "+971 50 000 0003" },
   deliveryAddress: { area: "Old Town" },
   items: [
@@ -123,7 +140,10 @@ const border = {
   ],
   payments: [
     {
-      ...{ name: "Card", amount: minor(12_000), amountCollected: minor(12_000), tip: minor(0) },
+      name: "Card",
+      amount: minor(12_000),
+      amountCollected: minor(12_000),
+      tip: minor(0),
     },
   ],
 } as const;
@@ -290,8 +310,12 @@ describe("the cells of every column", () => {
     ];
     const orders = facts.map((set, place) =>
       anOrder({
-        ...{ id: orderId(place + 1), customer: noor, placedAt: noon - (9 - place) * minuteMs },
-        ...{ status: "ready", isTakeaway: true, ...set },
+        id: orderId(place + 1),
+        customer: noor,
+        placedAt: noon - (9 - place) * minuteMs,
+        status: "ready",
+        isTakeaway: true,
+        ...set,
       }),
     );
     const [, ...rows] = await table("/pickup/waiting-for-collection", { orders });

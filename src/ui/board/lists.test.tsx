@@ -160,7 +160,11 @@ describe("a row", () => {
       const set: Partial<Order> = paths[path];
       const bare = anOrder({ ...set, items: [], customer: { name: "" }, deliveryAddress: {} });
       const much = anOrder({
-        ...{ ...set, id: orderId(2), number: hostile, items: thousand, agentName: hostile },
+        ...set,
+        id: orderId(2),
+        number: hostile,
+        items: thousand,
+        agentName: hostile,
         customer: { name: `${hostile} ليلى`, telephone: hostile },
         deliveryAddress: { area: hostile, street: hostile, building: "مبنى 5" },
         statusUpdates: [anUpdate("marked_as_collected", noon)],

@@ -35,8 +35,14 @@ interface Wire {
 /** A new order as the app reads it; some fields are in the order, some in its information. */
 function orderOf(set: Wire, info: Wire = {}): Order {
   const row = {
-    ...{ order_id: 1, location_id: branchA, order_status: "new", placed_at: at(0) },
-    ...{ order_source: "online", takeaway: false, is_cod: false, ...set },
+    order_id: 1,
+    location_id: branchA,
+    order_status: "new",
+    placed_at: at(0),
+    order_source: "online",
+    takeaway: false,
+    is_cod: false,
+    ...set,
     order_extended_info: { order_number: "1", total_amount: 50, items: [], ...info },
   };
   const answer = decodeOrderList({ orders: [row] }, "homeDelivery.new", {
@@ -51,7 +57,9 @@ async function opened(
   path = "/home-delivery/new",
 ) {
   const board = await openBoard(path, {
-    ...{ orders: [order], coreBase, timeZone: "UTC" },
+    orders: [order],
+    coreBase,
+    timeZone: "UTC",
     company: { capabilities: declared, defaultDeliveryEtaMinutes: 30 },
   });
   await board.pass(0);

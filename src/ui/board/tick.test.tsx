@@ -19,8 +19,12 @@ import "../load/load-bar.tsx";
 
 const source = "online" as OrderSource;
 const acceptance: AcceptanceCapability = {
-  ...{ sources: [source], modes: ["busy"], reasons: [], needsPassword: false },
-  ...{ busyMinutes: [20], pauseMinutes: [] },
+  sources: [source],
+  modes: ["busy"],
+  reasons: [],
+  needsPassword: false,
+  busyMinutes: [20],
+  pauseMinutes: [],
 };
 const capabilities: Capabilities = {
   acceptance,
@@ -34,7 +38,10 @@ const capabilities: Capabilities = {
 /** Ready by 12:01:00 less ten seconds for each: none of them changes its minute while a second passes but the first. */
 const orders = [1, 2, 3, 4].map((id) =>
   anOrder({
-    ...{ id: orderId(id), number: `${id}`, placedAt: noon - hourMs, collectionCode: `47${id}` },
+    id: orderId(id),
+    number: `${id}`,
+    placedAt: noon - hourMs,
+    collectionCode: `47${id}`,
     promise: { promisedAt: noon + hourMs, readyBy: noon + minuteMs - id * 10 * secondMs },
   }),
 );
@@ -61,7 +68,10 @@ async function openedWithEveryPart() {
     changed.push(...records.map(({ target }) => nameOf(target)));
   });
   changes.observe(document.body, {
-    ...{ subtree: true, childList: true, characterData: true, attributes: true },
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
   });
   closeAfterTest(() => changes.disconnect());
   return {

@@ -71,7 +71,9 @@ const bySara = (
   event: "order_updated" | "voided" | "marked_as_collected",
   status: Order["status"],
 ): Order => ({
-  ...{ ...pickup, event, status },
+  ...pickup,
+  event,
+  status,
   statusUpdates: [...pickup.statusUpdates, { event, time: startAt + 60_000, staffName: "Sara" }],
 });
 const cheaper = (number = 1000): Order => ({ ...pickup, totalAmount: minor(number) });

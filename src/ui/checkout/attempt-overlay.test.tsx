@@ -372,7 +372,9 @@ describe("the overlay of a card payment", () => {
     await swap(anAttempt({ phase: "failed", certainty: "paid", failure }));
     expect(text()).toContain("its amount cannot be read: “AED 45.50”. It is on the refund list.");
     const kept = {
-      ...{ request, startedAt: noon, amountText: "AED 45.50" },
+      request,
+      startedAt: noon,
+      amountText: "AED 45.50",
       refundReason: { kind: "unreadable_amount" },
     } as ScriptedAttempts["approvedNotUsed"][number];
     await swap(undefined);

@@ -28,7 +28,10 @@ const order = anOrder({ number: "1", isTakeaway: true, status: "ready", isCashOn
 async function open(options: UiFixtureOptions = {}, locale: "en" | "ar" = "en") {
   realClock = new VirtualClock({ startAt: noon, yieldToPlatform: () => Promise.resolve() });
   ({ fixture } = await openBoard("/pickup/waiting-for-collection", {
-    ...{ orders: [order], paymentTypes, paymentValidationCompanies: "all", realClock },
+    orders: [order],
+    paymentTypes,
+    paymentValidationCompanies: "all",
+    realClock,
     staff: { locale },
     ...options,
   }));

@@ -7,7 +7,8 @@ it("isolates the payments that staff entered one by one, so that their list goes
   const amount = minor(2_000);
   const lines = [cash, magnati].map(({ id, name }) => ({
     ...({ kind: "manual", paymentTypeId: id, name, displayName: name } as const),
-    ...{ amount, amountCollected: amount },
+    amount,
+    amountCollected: amount,
   }));
   const currency = { code: "AED", precision: 2 } as const;
   const { isolated } = enteredLinesText({ currency, lines }, "ar");

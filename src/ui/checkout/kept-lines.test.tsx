@@ -418,7 +418,8 @@ describe("two tabs with checkouts of two orders (N9)", () => {
     await open(store);
     await add("20");
     const there = new KeptLines({
-      ...{ localStore: store, now: () => noon },
+      localStore: store,
+      now: () => noon,
       locks: () => new MemoryLocks().forTab("there"),
     });
     const own = there.of(orderId(1));
@@ -473,7 +474,11 @@ function keptText(): string {
   const [{ id: paymentTypeId } = { id: 0 }] = paymentTypes;
   const amounts = { amount: 2_000, amountCollected: 2_000 };
   return JSON.stringify({
-    ...{ orderId: 1, orderNumber: "1", at: 0, total: 4_550, carried: [] },
+    orderId: 1,
+    orderNumber: "1",
+    at: 0,
+    total: 4_550,
+    carried: [],
     currency: { code: "AED", precision: 2 },
     lines: [{ kind: "manual", paymentTypeId, name: "Cash", displayName: "Cash", ...amounts }],
   });

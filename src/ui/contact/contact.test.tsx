@@ -98,7 +98,11 @@ describe("a telephone number", () => {
 describe("the code of who collects a pickup", () => {
   const pickup = (id: number, set: Partial<Order> = {}) =>
     anOrder({
-      ...{ id: orderId(id), number: `${id}`, isTakeaway: true, status: "ready", ...set },
+      id: orderId(id),
+      number: `${id}`,
+      isTakeaway: true,
+      status: "ready",
+      ...set,
       collectionCode: `47${id}`,
     });
   const open = (options: Parameters<typeof openBoard>[1]) =>

@@ -67,7 +67,10 @@ export const HandoverDialog = observer(function HandoverDialog(props: HandoverDi
           {t(step === "pick_up" ? "handover.askDriver" : "handover.askCustomer")}
         </p>
         <ProofField
-          {...{ field, isByPassword, isWrong, noteId }}
+          field={field}
+          isByPassword={isByPassword}
+          isWrong={isWrong}
+          noteId={noteId}
           value={isByPassword ? password : code}
           onType={isByPassword ? setPassword : setCode}
         />

@@ -220,7 +220,9 @@ describe("the delivered report", () => {
 
   it("tells riders of one name apart by their id and orders (HD-10)", async () => {
     const riders = [1, 2].map((id) => ({
-      ...{ id: riderId(id), name: "Amal", assignedBranchIds: [branchA] },
+      id: riderId(id),
+      name: "Amal",
+      assignedBranchIds: [branchA],
     }));
     await open({
       riders,

@@ -13,15 +13,24 @@ beforeAll(() => FindDialog.preload());
 let fixture: UiFixture;
 const orders = [
   anOrder({
-    ...{ id: orderId(1), number: "1070", placedAt: noon - 8 * minuteMs },
+    id: orderId(1),
+    number: "1070",
+    placedAt: noon - 8 * minuteMs,
     customer: { name: "Chloe Menon", telephone: "+971 50 555 1655" },
   }),
   anOrder({
-    ...{ id: orderId(2), number: "1072", isTakeaway: true, status: "ready" },
-    ...{ placedAt: noon - hourMs, customer: { name: "ليلى السويدي" } },
+    id: orderId(2),
+    number: "1072",
+    isTakeaway: true,
+    status: "ready",
+    placedAt: noon - hourMs,
+    customer: { name: "ليلى السويدي" },
   }),
   anOrder({
-    ...{ id: orderId(3), number: "1075", status: "unconfirmed", placedAt: noon - minuteMs },
+    id: orderId(3),
+    number: "1075",
+    status: "unconfirmed",
+    placedAt: noon - minuteMs,
     foreignNumber: "TLB-9",
     customer: { name: "Rahul Bennett", telephone: "+971 50 555 2938" },
   }),

@@ -35,7 +35,8 @@ async function opened(address: string, options: UiFixtureOptions) {
 function due(minutes: number, count: number, set: Partial<Order> = {}, from = 1): Order[] {
   return Array.from({ length: count }, (_, place) =>
     anOrder({
-      ...{ id: orderId(from + place), number: `${from + place}` },
+      id: orderId(from + place),
+      number: `${from + place}`,
       promise: { readyBy: noon + minutes * minuteMs },
       ...set,
     }),
@@ -102,7 +103,9 @@ describe("the line of the kitchen's load", () => {
   it("is there once for each branch, the fullest first, and opens one of them [KL-5]", async () => {
     const orders = [...due(15, 1), ...due(15, 2, { branchId: branchB }, 10)];
     const board = await opened(newTab, {
-      ...{ company: withLimit({ orders: 8 }), orders, branches: [aBranch(1), aBranch(2)] },
+      company: withLimit({ orders: 8 }),
+      orders,
+      branches: [aBranch(1), aBranch(2)],
     });
     const named = [...document.querySelectorAll("section > button[aria-expanded] strong")];
     expect(named.map(read)).toHaveLength(2);
@@ -118,7 +121,8 @@ describe("the line of the kitchen's load", () => {
 
   it("is not above another list", async () => {
     const board = await opened("/home-delivery/in-progress", {
-      ...{ company: withLimit({ orders: 8 }), orders: due(15, 1) },
+      company: withLimit({ orders: 8 }),
+      orders: due(15, 1),
     });
     expect(board.text).not.toContain("Kitchen");
   });
@@ -195,7 +199,8 @@ describe("the delivery time on approval", () => {
   const unconfirmed = anOrder({ id: orderId(99), number: "99", status: "unconfirmed" });
   const open = async (limit: LoadLimit, ...orders: readonly Order[]) => {
     const board = await opened("/home-delivery/unconfirmed", {
-      ...{ company: withLimit(limit), orders: [unconfirmed, ...orders] },
+      company: withLimit(limit),
+      orders: [unconfirmed, ...orders],
     });
     await board.press(/^Approve/);
     const field = () => board.dialog.querySelector("input");

@@ -28,8 +28,13 @@ const lina = { id: riderId(11), name: "Lina Shah", assignedBranchIds: [branchA] 
 
 function out(id: number, total: number, set: Partial<Order> = {}): Order {
   return anOrder({
-    ...{ id: orderId(id), number: `104${id}`, status: "in_progress", riderId: omar.id },
-    ...{ isCashOnDelivery: true, totalAmount: minor(total), ...set },
+    id: orderId(id),
+    number: `104${id}`,
+    status: "in_progress",
+    riderId: omar.id,
+    isCashOnDelivery: true,
+    totalAmount: minor(total),
+    ...set,
   });
 }
 
@@ -59,7 +64,10 @@ const statuses = () =>
 /** Presses Riders and "Is back". */
 async function comeBack(options: UiFixtureOptions = {}): Promise<void> {
   ({ fixture } = await openBoard("/home-delivery/in-progress", {
-    ...{ orders: four, riders: [omar, lina], paymentTypes, paymentValidationCompanies: "all" },
+    orders: four,
+    riders: [omar, lina],
+    paymentTypes,
+    paymentValidationCompanies: "all",
     ...options,
   }));
   await click("Riders");

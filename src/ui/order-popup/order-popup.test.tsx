@@ -206,8 +206,12 @@ describe("the items of the popup", () => {
     anItem({ id: id(1), name: "Burger menu", price: minor(3000), amount: minor(3000) }),
     anItem({ id: id(2), parentId: id(1), name: "Bun", price: zero, amount: zero }),
     anItem({
-      ...{ id: id(3), parentId: id(2), name: "GLUTEN FREE (allergy)", note: "Clean board" },
-      ...{ price: minor(400), amount: minor(400) },
+      id: id(3),
+      parentId: id(2),
+      name: "GLUTEN FREE (allergy)",
+      note: "Clean board",
+      price: minor(400),
+      amount: minor(400),
     }),
     anItem({
       id: id(4),

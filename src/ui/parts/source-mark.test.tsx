@@ -61,7 +61,9 @@ describe("the mark of an order's source", () => {
 
   it("survives hostile and empty names", async () => {
     const named = (source: string, name: string) => ({
-      ...{ source: source as Order["source"], name, isOwn: false },
+      source: source as Order["source"],
+      name,
+      isOwn: false,
       mayRefuseConfirmation: false,
     });
     await openBoard("/home-delivery/new", {
@@ -92,7 +94,9 @@ describe("the mark of a logistics partner", () => {
     );
     const orders = partners.map(({ id }, place) => carriedBy(place + 1, id));
     await openBoard("/home-delivery/in-progress", {
-      ...{ orders, partners, logisticsBrands: builtInLogisticsBrands },
+      orders,
+      partners,
+      logisticsBrands: builtInLogisticsBrands,
     });
     expect(orders).toHaveLength(5);
     for (const [place, { name, logo }] of builtInLogisticsBrands.entries()) {

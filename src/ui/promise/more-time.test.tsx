@@ -26,7 +26,9 @@ const brands = [
 function anOrderWith(promise: OrderPromise = {}, set: Partial<Order> = {}): Order {
   const customer = { name: "Rahul", telephone: "+971 50 555 2938" };
   return anOrder({
-    ...{ number: "1", source: foodhub, customer },
+    number: "1",
+    source: foodhub,
+    customer,
     promise: { promisedAt: at(45), readyBy: at(30), ...promise },
     ...set,
   });
@@ -44,7 +46,8 @@ interface Given extends UiFixtureOptions {
 
 async function opened({ order = anOrderWith(), declared, ...options }: Given = {}) {
   const board = await openBoard("/home-delivery/new", {
-    ...{ brands, orders: [order] },
+    brands,
+    orders: [order],
     company: { capabilities: { promise: aPromiseCapability(declared) } },
     ...options,
   });

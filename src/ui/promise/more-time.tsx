@@ -247,7 +247,7 @@ function Result({ order, done, isFresh }: ResultProps) {
         !isTold &&
         telephone?.trim() &&
         (link === undefined || isOnFor(company.capabilities?.contact, branchId) ? (
-          <Telephone {...{ number: telephone, access, branchId }} />
+          <Telephone number={telephone} access={access} branchId={branchId} />
         ) : (
           <a className={styles["call"]} href={link}>
             <Phone aria-hidden="true" size={18} />

@@ -79,7 +79,8 @@ describe("the times promised, in the details of an order", () => {
 
   it("are the customer's and the kitchen's, each with the minutes left, until the order is ready [DL-2]", async () => {
     const board = await openBoard("/home-delivery/new", {
-      ...{ company, orders: [promised(1, 8, { promise })] },
+      company,
+      orders: [promised(1, 8, { promise })],
     });
     await board.press("#1");
     expect(facts(board)).toEqual(["Promised to the customer12:20", "Ready by12:08"]);

@@ -26,7 +26,10 @@ beforeEach(() => {
 
 const twoOf = (order: Parameters<typeof anOrder>[0]): UiFixtureOptions => ({
   orders: [1, 2].map((number) => anOrder({ ...order, id: orderId(number), number: `${number}` })),
-  ...{ riders, partners, paymentTypes, paymentValidationCompanies: "all" },
+  riders,
+  partners,
+  paymentTypes,
+  paymentValidationCompanies: "all",
   cancelReasons: [{ id: 11 as CancelReasonId, reason: "Too busy" }],
   company: { hasSupervisorPassword: true },
 });
@@ -45,50 +48,74 @@ interface Case {
 
 const cases: Readonly<Record<string, Case>> = {
   "Approve in a row": {
-    ...{ path: "/home-delivery/unconfirmed", options: unconfirmed, target: "Approve, order 1" },
+    path: "/home-delivery/unconfirmed",
+    options: unconfirmed,
+    target: "Approve, order 1",
   },
   "Confirm of the delivery time": {
-    ...{ path: "/home-delivery/unconfirmed", options: unconfirmed, target: "Confirm" },
+    path: "/home-delivery/unconfirmed",
+    options: unconfirmed,
+    target: "Confirm",
     before: ["Approve, order 1"],
   },
   "Reject in a row": {
-    ...{ path: "/home-delivery/unconfirmed", options: unconfirmed, target: "Reject, order 1" },
+    path: "/home-delivery/unconfirmed",
+    options: unconfirmed,
+    target: "Reject, order 1",
   },
   "Proceed of a rejection": {
-    ...{ path: "/home-delivery/unconfirmed", options: unconfirmed, target: "Proceed" },
+    path: "/home-delivery/unconfirmed",
+    options: unconfirmed,
+    target: "Proceed",
     before: ["Reject, order 1", "Supervisor password=4321"],
   },
   "Mark ready in a row": {
-    ...{ path: "/home-delivery/new", options: twoOf({}), target: "Mark ready, order 1" },
+    path: "/home-delivery/new",
+    options: twoOf({}),
+    target: "Mark ready, order 1",
   },
   "the number of an order": { path: "/home-delivery/new", options: twoOf({}), target: "#1" },
   "the close button of an order": {
-    ...{ path: "/home-delivery/new", options: twoOf({}), target: "Close" },
+    path: "/home-delivery/new",
+    options: twoOf({}),
+    target: "Close",
     before: ["#1"],
   },
   "+30 min in an order": {
-    ...{ path: "/scheduled", options: scheduled, target: "+30 min" },
+    path: "/scheduled",
+    options: scheduled,
+    target: "+30 min",
     before: ["#1"],
   },
   "Collected in a row": { path: collecting, options: pickup, target: "Collected, order 1" },
   "Pay of a payment": {
-    ...{ path: collecting, options: pickup, target: "Pay" },
+    path: collecting,
+    options: pickup,
+    target: "Pay",
     before: ["Collected, order 1"],
   },
   "Add of a payment": {
-    ...{ path: collecting, options: pickup, target: "Add" },
+    path: collecting,
+    options: pickup,
+    target: "Add",
     before: ["Collected, order 1", "Amount to collect=2"],
   },
   "Exact of a payment": {
-    ...{ path: collecting, options: pickup, target: "Exact" },
+    path: collecting,
+    options: pickup,
+    target: "Exact",
     before: ["Collected, order 1", "Amount to collect=2"],
   },
   "OK below the change": {
-    ...{ path: collecting, options: pickup, target: "OK" },
+    path: collecting,
+    options: pickup,
+    target: "OK",
     before: ["Collected, order 1", "Amount to collect=500", "Pay"],
   },
   "Leave of a payment with lines": {
-    ...{ path: collecting, options: pickup, target: "Leave" },
+    path: collecting,
+    options: pickup,
+    target: "Leave",
     before: ["Collected, order 1", "Amount to collect=2", "Add", "Close"],
   },
 };
@@ -143,7 +170,9 @@ it.each(Object.entries(cases))(
 
 it("A press that does nothing is no proof that two presses are one", async () => {
   const disabled: Case = {
-    ...{ path: "/home-delivery/unconfirmed", options: unconfirmed, target: "Proceed" },
+    path: "/home-delivery/unconfirmed",
+    options: unconfirmed,
+    target: "Proceed",
     before: ["Reject, order 1"],
   };
   await expect(expectOnce(disabled)).rejects.toThrow("One press did nothing");

@@ -12,7 +12,10 @@ const problems: readonly ConfigurationProblem[] = [
   })),
   { kind: "wrong", attribute, read: " ", allowed: { kind: "choice", values: ["yes"] } },
   {
-    ...{ kind: "wrong", attribute, place: "0.logo", read: "bad" },
+    kind: "wrong",
+    attribute,
+    place: "0.logo",
+    read: "bad",
     allowed: { kind: "example", values: ["a"] },
   },
   { kind: "missing", attributes: [attribute, "data-push-host"] },

@@ -80,7 +80,12 @@ export const RejectDialog = observer(function RejectDialog(props: RejectDialogPr
     >
       <form className={styles["form"]} onSubmit={(event) => void proceed(event)}>
         <DeadlineCountdown order={order} isInForm />
-        <ReasonField {...{ reason, cancelReasons }} field={reasonField} onChoose={setChosen} />
+        <ReasonField
+          reason={reason}
+          cancelReasons={cancelReasons}
+          field={reasonField}
+          onChoose={setChosen}
+        />
         {needsPassword && (
           <label className={styles["field"]}>
             {t("reject.password")}

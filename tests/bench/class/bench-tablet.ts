@@ -111,7 +111,8 @@ async function open(
         return answer;
       },
     },
-    ...{ clock: real, place },
+    clock: real,
+    place,
     summary: () => ({ isPaused: false, idleMs: 0, nearlyLost: 0, toDo: 0, sameRefusals: 0 }),
     keep: () => undefined,
     showMessage: () => undefined,
@@ -164,17 +165,28 @@ function portsOf(
   const calls = new ApiCalls({ client, reporter, conventions });
   const { hostname: host, port } = new URL(url);
   const push = {
-    ...{ key: pusherKey, cluster: "", host, port: Number(port), usesTls: false },
-    ...{ channelPrefix: "private-", authorisationEndpoint: `${url}/pusher/auth` },
+    key: pusherKey,
+    cluster: "",
+    host,
+    port: Number(port),
+    usesTls: false,
+    channelPrefix: "private-",
+    authorisationEndpoint: `${url}/pusher/auth`,
   };
   const line = new PushLine({
     createClient: () => createPusherClient(push, accessToken),
-    ...{ clock: real, random, reporter },
+    clock: real,
+    random,
+    reporter,
   });
   const localStore = new MemoryLocalStore();
   writeTokens(localStore, tokens);
   return {
-    ...{ configuration, clock, realClock: real, localStore, reporter },
+    configuration,
+    clock,
+    realClock: real,
+    localStore,
+    reporter,
     orderApi: new AxiosOrderApi({ calls, takesTrainingPayments: true }),
     pushBus: new PusherPushBus({ line, clock, conventions, reporter, channelPrefix: "private-" }),
     sessionApi: new AxiosSessionApi({ auth: client, api: client }),

@@ -21,7 +21,12 @@ export async function benchClass(): Promise<readonly BenchRow[]> {
     `own branches: ${own.rows} rows, ${own.shown} presses painted on the trainer's page, 95% within ${own.overviewMs.toFixed(0)} ms, ${own.messages} messages in ${own.minutes} minutes; ${usageText(own)}`,
   );
   const row = (goal: string, work: string, ours: number, goalMs: number): BenchRow => ({
-    ...{ goal, work, ours, baseline: goalMs, unit: "ms", ratioMax: 1 },
+    goal,
+    work,
+    ours,
+    baseline: goalMs,
+    unit: "ms",
+    ratioMax: 1,
   });
   return [
     row(

@@ -83,7 +83,11 @@ export async function measureOwnClass(minutes: string): Promise<OwnFigures> {
     const backMs = await killed(server, branches);
     moving.stop();
     return {
-      ...{ minutes: Number(minutes), rows, shown: shown.length, messages: arrived.length, backMs },
+      minutes: Number(minutes),
+      rows,
+      shown: shown.length,
+      messages: arrived.length,
+      backMs,
       messageMs: percentile(arrived, 0.95),
       overviewMs: percentile(shown, 0.95),
       server: used,
@@ -113,7 +117,9 @@ async function openBranch(url: string, code: string, name: string): Promise<Bran
         return answer;
       },
     },
-    ...{ clock: real, place: { id, secret, name, carriedOut: 0 }, carrier: session },
+    clock: real,
+    place: { id, secret, name, carriedOut: 0 },
+    carrier: session,
     run: runToSend(simulation),
     facts: () => ({ idleMs: 0, hasEnded: false }),
     keep: () => undefined,
@@ -126,7 +132,9 @@ async function openBranch(url: string, code: string, name: string): Promise<Bran
     reporter: { report: ({ message, cause }) => console.error(name, message, cause) },
   }).start();
   return {
-    ...{ name, received, reports },
+    name,
+    received,
+    reports,
     advance: (ms) => branch.real.advanceBy(ms),
     press: async () => {
       const { orderApi } = simulation.ports;

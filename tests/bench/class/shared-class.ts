@@ -84,7 +84,9 @@ export async function measureSharedClass(minutes: string): Promise<SharedFigures
     const joined = await Promise.all(
       Array.from({ length: tabletCount }, (_, each) =>
         joinTablet({
-          ...{ url, code, name: `Trainee ${each + 1}` },
+          url,
+          code,
+          name: `Trainee ${each + 1}`,
           onStatus: (status) => stored.push(status),
           onFailure: (message) => failures.push(message),
         }),
@@ -104,14 +106,19 @@ export async function measureSharedClass(minutes: string): Promise<SharedFigures
     const used = usageOf(pid);
     const backMs = await killed(server, tablets);
     return {
-      ...{ presses: presses.length, refused, minutes: Number(minutes), server: used, backMs },
+      presses: presses.length,
+      refused,
+      minutes: Number(minutes),
+      server: used,
+      backMs,
       storeMs: percentile(
         arrivals.map((each) => each ?? arriveMsMax),
         0.95,
       ),
       paintMs: percentile(paints, 0.95),
       painted: paints.length,
-      ...{ lost, failures },
+      lost,
+      failures,
     };
   } finally {
     for (const { stop } of tablets) stop();

@@ -69,7 +69,12 @@ export function startBaseline(
   let preparedBurst: ReturnType<typeof prepareBurst> = () =>
     Promise.reject(new Error("Prepare a burst"));
   const burstOf = (durationMs: number, perSecond: number) => ({
-    ...{ orders: list.orders(), stage, durationMs, perSecond, list: list.scroller, take: collect },
+    orders: list.orders(),
+    stage,
+    durationMs,
+    perSecond,
+    list: list.scroller,
+    take: collect,
     now: () => Date.now(),
     listCalls: () => 0,
   });

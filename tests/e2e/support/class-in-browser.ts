@@ -7,7 +7,9 @@ import { freePort } from "../../support/servers/free-port.ts";
 export async function openClass(options: Partial<ClassOptions>) {
   const port = await freePort();
   const started = await runClass({
-    ...{ port, address: `http://class.example:${port}`, seed: 7 },
+    port,
+    address: `http://class.example:${port}`,
+    seed: 7,
     realClock: new NodeClock(),
     appFolder: "dist",
     onFailure: (error) => {

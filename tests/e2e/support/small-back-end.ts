@@ -156,8 +156,13 @@ export class SmallBackEnd {
     }
     const list = Object.entries(this.orders).find(([end]) => path.endsWith(end));
     return {
-      ...{ orders: list?.[1] ?? [], locations: [wireBranch()], payment_types: [] },
-      ...{ print_settings: [], partners: [], riders: [], cancellation_reasons: [] },
+      orders: list?.[1] ?? [],
+      locations: [wireBranch()],
+      payment_types: [],
+      print_settings: [],
+      partners: [],
+      riders: [],
+      cancellation_reasons: [],
     };
   }
 

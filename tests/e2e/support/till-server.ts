@@ -11,9 +11,13 @@ const noDate = {
 };
 
 const terminal = {
-  ...{ generic: true, transaction_types: {}, terminal_id: "T-1" },
-  ...{ response_type: "polling", webhook_timeout: 60_000 },
-  ...{ polling_interval: 1_000, polling_timeout: 60_000 },
+  generic: true,
+  transaction_types: {},
+  terminal_id: "T-1",
+  response_type: "polling",
+  webhook_timeout: 60_000,
+  polling_interval: 1_000,
+  polling_timeout: 60_000,
 };
 
 /**
@@ -96,7 +100,10 @@ export class TillServer {
         wirePaymentType({ ...cash, id: 1, name: "Cash", display_name: "Cash" }),
         wirePaymentType({ id: 5, terminal_integration: terminal }),
       ],
-      ...{ print_settings: [], partners: [], riders: [], cancellation_reasons: [] },
+      print_settings: [],
+      partners: [],
+      riders: [],
+      cancellation_reasons: [],
     };
   }
 }

@@ -126,7 +126,14 @@ class ChainTablet {
     void api.riders(company.company.id);
     void api.cancelReasons();
     const orders = createOrders({
-      ...{ clock, api, bus, reporter, jitter, spreadMs, company, branches },
+      clock,
+      api,
+      bus,
+      reporter,
+      jitter,
+      spreadMs,
+      company,
+      branches,
       session: {
         read: (call) => call(),
         current: () => "token",

@@ -116,9 +116,19 @@ export class MoneyWitness {
         this.found ??= `P-I5: ${reference} begun while the result of ${earlier.reference} is unknown`;
     }
     this.begun.push({
-      ...{ reference, orderId, deviceId: device.id, amount, balance, at: this.parts.clock.now() },
-      ...{ isApprovalKnown: false, isTaken: false, isDeclined: false, isSettledByStaff: false },
-      ...{ isCancelRequested: false, isUnreadable: false, takenSince: 0 },
+      reference,
+      orderId,
+      deviceId: device.id,
+      amount,
+      balance,
+      at: this.parts.clock.now(),
+      isApprovalKnown: false,
+      isTaken: false,
+      isDeclined: false,
+      isSettledByStaff: false,
+      isCancelRequested: false,
+      isUnreadable: false,
+      takenSince: 0,
       isOtherNamed: false,
     });
   }

@@ -52,9 +52,19 @@ export class PaymentWorld {
   /** One line per step that was taken. */
   readonly log: string[] = [];
   readonly counts = {
-    ...{ reloads: 0, restarts: 0, unsaved: 0, completions: 0, spoilt: 0 },
-    ...{ keptLines: 0, lostLines: 0, leanLists: 0, gatewayAnswers: 0, doublePresses: 0 },
-    ...{ movedPresses: 0, otherAmounts: 0, lostRecords: 0 },
+    reloads: 0,
+    restarts: 0,
+    unsaved: 0,
+    completions: 0,
+    spoilt: 0,
+    keptLines: 0,
+    lostLines: 0,
+    leanLists: 0,
+    gatewayAnswers: 0,
+    doublePresses: 0,
+    movedPresses: 0,
+    otherAmounts: 0,
+    lostRecords: 0,
   };
   readonly witness: MoneyWitness;
   readonly kind: PartnerKind;
@@ -423,7 +433,11 @@ export class PaymentWorld {
     const name = `tab-${this.tabCount}`;
     const { kind, clock, disk, server } = this;
     return new ServiceTab({
-      ...{ name, kind, clock, disk, server },
+      name,
+      kind,
+      clock,
+      disk,
+      server,
       locks: this.locks.forTab(name),
       onCompleted: () => this.onCompleted(),
       onGatewayAnswer: () => this.onGatewayAnswer(),

@@ -241,7 +241,10 @@ export class ServiceTab {
       isOffered: () => true,
       balanceOf: (id) =>
         balanceOf(id, {
-          ...{ checkouts, lines, attempts, company: till },
+          checkouts,
+          lines,
+          attempts,
+          company: till,
           book: { lastKnown: (order) => till.orders.get(order) },
         }),
       staffId: () => undefined,
@@ -266,12 +269,10 @@ export class ServiceTab {
     const stopLines = lines.start();
     const stopAttempts = attempts.resume();
     const stopSettling = new SettlementWorker({
-      ...{
-        attempts,
-        lines,
-        checkouts,
-        book: { get: (id) => till.orders.get(id), lastKnown: (id) => till.orders.get(id) },
-      },
+      attempts,
+      lines,
+      checkouts,
+      book: { get: (id) => till.orders.get(id), lastKnown: (id) => till.orders.get(id) },
       types: () => paymentTypes,
       currency: () => aCompany().currency,
       lookUp: (id) => till.lookUp(id),

@@ -72,7 +72,8 @@ export class Till {
     this.parts = parts;
     this.attempts = observable.box(parts.attempts, { deep: false });
     this.readBack = new ReadBackService({
-      ...{ clock: parts.clock, guards: [parts.clock] },
+      clock: parts.clock,
+      guards: [parts.clock],
       lookUp: (id) => this.lookUp(id),
       notify: () => undefined,
       reportFailure: () => undefined,
@@ -244,7 +245,10 @@ export class Till {
   ): Promise<CommandResult> {
     const { server, onCompleted, tab } = this.parts;
     const attempt: CommandAttempt = {
-      ...{ id: model.id, name: "markDelivered", isFromCheckout: true, before: model.data },
+      id: model.id,
+      name: "markDelivered",
+      isFromCheckout: true,
+      before: model.data,
       send: () => Promise.reject(new Error("This till sends by itself")),
       hasTakenEffect: (order) => isCompleted(order.status) && carries(payments, model.data)(order),
       isDoneElsewhere: isBeyond("in_progress"),

@@ -28,7 +28,11 @@ export function consoleUnderTest({
 }: ConsoleOptions = {}) {
   const real = new VirtualClock({ startAt: 0, yieldToPlatform });
   const simulation: Simulation = createSimulation({
-    ...{ scenario, seed, speed: 1, clock: real, yieldToPlatform },
+    scenario,
+    seed,
+    speed: 1,
+    clock: real,
+    yieldToPlatform,
     accessToken: { current: (): string => simulation.tokens.jwt },
     onFailure: (error) => {
       throw error;

@@ -64,8 +64,13 @@ export class SharedBranch {
     const grants = new PlaceGrants({ draw, hmac });
     const app = new PusherApp({ key: "key", secret: grants.secrets.push, hmac });
     const branch = new SimulatorServer({
-      ...{ auth: world.auth, network: world.network, terminals: terminalsOf(world) },
-      ...{ towns: world.towns, time, app, take: (typed: unknown) => takeTyped(world, typed) },
+      auth: world.auth,
+      network: world.network,
+      terminals: terminalsOf(world),
+      towns: world.towns,
+      time,
+      app,
+      take: (typed: unknown) => takeTyped(world, typed),
     });
     this.clock = clock;
     this.world = world;
@@ -81,19 +86,25 @@ export class SharedBranch {
     const { room } = opened;
     this.server = new ClassServer({ room, addresses, complete: () => undefined });
     const calls = new SharedClassCalls({
-      ...{ room, grants, timeline: this.timeline, time, realClock: clock },
-      ...{ auth: world.auth, staff: scenario.staff },
-      ...{ supervisorPassword: "", timeZone: scenario.timeZone, addresses, refused: () => ({}) },
+      room,
+      grants,
+      timeline: this.timeline,
+      time,
+      realClock: clock,
+      auth: world.auth,
+      staff: scenario.staff,
+      supervisorPassword: "",
+      timeZone: scenario.timeZone,
+      addresses,
+      refused: () => ({}),
       disconnect: () => undefined,
       console: { view: () => "{}", send: async () => undefined },
     });
     this.server.share(calls);
     this.gate = new SharedGate({
-      ...{
-        grants,
-        isKey: (key) => opened.room.isKey(key),
-        isCut: (place) => calls.isCut(place),
-      },
+      grants,
+      isKey: (key) => opened.room.isKey(key),
+      isCut: (place) => calls.isCut(place),
       isRunning: () => this.room.phase === "running",
       onSocket: () => undefined,
       kept: new Map(),
@@ -110,7 +121,8 @@ export class SharedBranch {
       const tokens = this.tokensOf(name);
       const client = `tablet of ${name}`;
       const tablet = new Tablet({
-        ...{ clock: this.clock, findings: this.findings },
+        clock: this.clock,
+        findings: this.findings,
         jitter: this.world.random.stream(client),
         connect: (accessToken) => this.portsOf(client, accessToken),
         signIn: () => tokens,
@@ -153,7 +165,9 @@ export class SharedBranch {
 
   private tokensOf(name: string): Tokens {
     const { secret } = this.ask("/class/join", {
-      ...{ code: this.opened.code, name, attempt: `the attempt of ${name}`.padEnd(20) },
+      code: this.opened.code,
+      name,
+      attempt: `the attempt of ${name}`.padEnd(20),
     });
     const { jwt, refresh_token } = this.ask("/class/tokens", { secret });
     return { jwt: String(jwt), refreshToken: String(refresh_token) };
@@ -171,14 +185,20 @@ export class SharedBranch {
     const { world, clock } = this;
     const reportActivity = (): void => clock.reportActivity();
     const http = new HttpClient({
-      ...{ base, accessToken, clock },
+      base,
+      accessToken,
+      clock,
       axios: axios.create({ adapter: (config) => this.carry(config) }),
     });
     const reporter = new RecordingReporter();
     const calls = new ApiCalls({ client: http, reporter, conventions: new CompanyConventions() });
     return {
       ...inProcessPorts({
-        ...{ world, clock, client, accessToken, reportActivity },
+        world,
+        clock,
+        client,
+        accessToken,
+        reportActivity,
         loadTerminals: () => Promise.resolve({ inProcessTerminals }),
         onFailure: (error) => this.findings.add("B-I36", String(error)),
       }),
@@ -196,7 +216,7 @@ export class SharedBranch {
       throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
     }
     const { status, headers, body } = outcome.response;
-    return { ...{ status, statusText: "", config, headers: { ...headers } }, data: body };
+    return { status, statusText: "", config, headers: { ...headers }, data: body };
   }
 }
 

@@ -105,12 +105,18 @@ export class TestBranch implements AsyncDisposable {
     const soundPlayer = new RecordingSoundPlayer(now);
     const printer = new InProcessPrinter(clock);
     this.tablet = new Tablet({
-      ...{ clock, soundPlayer, printer, findings: this.findings },
+      clock,
+      soundPlayer,
+      printer,
+      findings: this.findings,
       timeZone: changed.timeZone,
       jitter: world.random.stream("tablet jitter"),
       connect: (accessToken) => {
         const ports = inProcessPorts({
-          ...{ world, clock, accessToken, client: "tablet" },
+          world,
+          clock,
+          accessToken,
+          client: "tablet",
           loadTerminals: () => Promise.resolve({ inProcessTerminals }),
           reportActivity: () => clock.reportActivity(),
           onFailure: (error) => this.findings.add("B-I36", String(error)),

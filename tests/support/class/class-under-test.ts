@@ -16,7 +16,11 @@ export function drawnBytes() {
 }
 
 export const firstOrder: VersionedChoice = {
-  ...{ lesson: "first-order", version: 1, seed: 7, hasHints: true, isExam: false },
+  lesson: "first-order",
+  version: 1,
+  seed: 7,
+  hasHints: true,
+  isExam: false,
 };
 
 /** A class on a clock that the test moves. */

@@ -56,7 +56,10 @@ export class ScreenPorts {
   /** The reasons of the app's restarts; the screens stay. */
   readonly restarted: RestartReason[] = [];
   readonly delivered: DeliveredData = {
-    ...{ stats: [], orders: [], failure: undefined, isUnfetchable: false },
+    stats: [],
+    orders: [],
+    failure: undefined,
+    isUnfetchable: false,
   };
   /** The payment types as the server has them. */
   paymentTypes: readonly PaymentType[] = [];
@@ -74,12 +77,19 @@ export class ScreenPorts {
     this.api.answerAtOnce = (call) => this.answer(call, options);
     this.all = {
       configuration: {
-        ...{ brands: [], logisticsBrands: [], expiryThresholdMs: expiryThresholdDefaultMs },
-        ...{ overridesFailedPayments: false, paymentValidationCompanies: [] },
+        brands: [],
+        logisticsBrands: [],
+        expiryThresholdMs: expiryThresholdDefaultMs,
+        overridesFailedPayments: false,
+        paymentValidationCompanies: [],
         restartsByNavigation: false,
         ...configuration,
       },
-      ...{ clock, realClock, localStore, reporter: this.reporter, soundPlayer: this.soundPlayer },
+      clock,
+      realClock,
+      localStore,
+      reporter: this.reporter,
+      soundPlayer: this.soundPlayer,
       orderApi: this.api,
       pushBus: new ScriptedPushBus(() => clock.now()),
       sessionApi: {

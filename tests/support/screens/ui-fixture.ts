@@ -127,7 +127,10 @@ export class UiFixture {
     });
     const { clock } = this;
     this.ports = new ScreenPorts({
-      ...{ clock, realClock: options.realClock, localStore, locks },
+      clock,
+      realClock: options.realClock,
+      localStore,
+      locks,
       configuration: configurationOf(options),
       riderPosition: options.riderPosition,
       order: (id) => this.orderOnServer(id),
@@ -205,7 +208,8 @@ export class UiFixture {
       isStorageUsable,
       place: this.place,
       filters: new BoardFilters(),
-      ...{ coreBase: options.coreBase, locationSetupAddress: options.locationSetupAddress },
+      coreBase: options.coreBase,
+      locationSetupAddress: options.locationSetupAddress,
       dismissedCounts: new DismissedCounts(),
       density: new DensityStore(this.localStore),
       language: new LanguageStore(this.localStore, () => []),
@@ -217,7 +221,8 @@ export class UiFixture {
     });
     return {
       ...built,
-      ...{ connection, printing },
+      connection,
+      printing,
       readiness: new Readiness({ ...app, health: this.health, connection, printing }),
       openDelivered: () =>
         ports.delivered.isUnfetchable
@@ -256,7 +261,10 @@ export class UiFixture {
       (attempts) => {
         stop();
         stop = new SettlementWorker({
-          ...{ attempts, lines, checkouts, book: this.book },
+          attempts,
+          lines,
+          checkouts,
+          book: this.book,
           types: () => this.company.paymentTypes,
           currency: () => this.company.company?.currency,
           lookUp: (id) => orders.feed.lookUp(id),

@@ -27,7 +27,11 @@ export async function contractBranch(more: Partial<Scenario> = {}) {
   const order = orderOf("unconfirmed");
   const { jwt, refreshToken } = world.auth.signIn(0);
   const optionsWith = (write: Partial<WriteOptions> = {}): ContractOptions => ({
-    ...{ api: api, auth: api, jwt, refreshToken, pushPrefix: "private-" },
+    api: api,
+    auth: api,
+    jwt,
+    refreshToken,
+    pushPrefix: "private-",
     push: new URL(`${api.replace("http", "ws")}/app/${pusherKey}`),
     pushAuthorisation: new URL(`${api}/pusher/auth`),
     write: { branch: branch!.id, orders: [order.id], ...write },
@@ -38,7 +42,9 @@ export async function contractBranch(more: Partial<Scenario> = {}) {
     valueOfAnswer(valueOfAnswer(world.readAs(0)).markReady(complete, "pickup"));
     const [partner] = world.reference.partners;
     return {
-      ...{ complete, reject: orderOf("unconfirmed").id, partner: partner!.id },
+      complete,
+      reject: orderOf("unconfirmed").id,
+      partner: partner!.id,
       password: world.reference.supervisorPassword,
     };
   };
@@ -74,8 +80,12 @@ export function withBody(answer: Answer, change: (body: never) => unknown): Answ
 
 export function withStatus(answer: Answer, status: number): Answered {
   return {
-    ...{ headers: {}, body: Buffer.from("{}"), sentAt: 0, receivedAt: 0 },
+    headers: {},
+    body: Buffer.from("{}"),
+    sentAt: 0,
+    receivedAt: 0,
     ...answer,
-    ...{ kind: "answered", status },
+    kind: "answered",
+    status,
   };
 }

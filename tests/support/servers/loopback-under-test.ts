@@ -29,7 +29,8 @@ export async function loopbackUnderTest(options: LoopbackUnderTestOptions = {}) 
   const { world, clock } = headless({
     client: classroomClient,
     scenario: withCapabilities("empty-branch", {
-      ...{ acceptance: {}, promise: {} },
+      acceptance: {},
+      promise: {},
       handover: { check: "asked", branches: [3] },
     }),
   });

@@ -48,7 +48,9 @@ function table(script: string, style: string): readonly Row[] {
     { path: style, status: 200, type: "text/css; charset=utf-8", cache: immutable },
     { path: "/icon.svg", status: 200, type: "image/svg+xml; charset=utf-8", cache: "no-cache" },
     {
-      ...{ path: "/theme.js", status: 200, cache: "no-cache" },
+      path: "/theme.js",
+      status: 200,
+      cache: "no-cache",
       type: "application/javascript; charset=utf-8",
     },
     { path: "/assets/index-00000000.js", ...missing },
@@ -58,16 +60,24 @@ function table(script: string, style: string): readonly Row[] {
     { path: "/.vite/manifest.json", ...missing },
     { path: "/.git/config", ...missing },
     {
-      ...{ path: "/sw.js", status: 200, cache: "no-cache", policy: workerPolicy },
+      path: "/sw.js",
+      status: 200,
+      cache: "no-cache",
+      policy: workerPolicy,
       type: "application/javascript; charset=utf-8",
     },
     {
-      ...{ path: "/app.webmanifest", status: 200, cache: "no-cache" },
+      path: "/app.webmanifest",
+      status: 200,
+      cache: "no-cache",
       type: "application/manifest+json",
     },
     { path: "/icon-192.png", status: 200, type: "image/png", cache: "no-cache" },
     {
-      ...{ path: "/health", status: 200, cache: "no-cache", body: "ok\n" },
+      path: "/health",
+      status: 200,
+      cache: "no-cache",
+      body: "ok\n",
       type: "text/plain; charset=utf-8",
     },
   ];

@@ -41,14 +41,12 @@ export interface PlaceTokens {
 export async function openSharedClass(set: Partial<ClassOptions> = {}): Promise<SharedClass> {
   const { clock } = headless({ scenario: builtIn("empty-branch") });
   const started = await runClass({
-    ...{
-      class: "shared" as const,
-      scenario: "lunch-rush",
-      seed: 5,
-      speed: 1,
-      port: 0,
-      draw: drawnBytes(),
-    },
+    class: "shared" as const,
+    scenario: "lunch-rush",
+    seed: 5,
+    speed: 1,
+    port: 0,
+    draw: drawnBytes(),
     realClock: clock,
     appFolder: "no-such-folder",
     onFailure: (error) => expect.fail(String(error)),
@@ -98,7 +96,7 @@ export class SharedClass {
   call(method: string, path: string, { body, headers }: ClassCall = {}): Promise<ClassAnswer> {
     return new Promise((resolve, reject) => {
       const asked = request(
-        { ...{ host: "127.0.0.1", port: this.port, method, path, headers, agent: false } },
+        { host: "127.0.0.1", port: this.port, method, path, headers, agent: false },
         (answer) => {
           let text = "";
           answer.setEncoding("utf8");

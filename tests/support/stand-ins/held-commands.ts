@@ -62,7 +62,9 @@ export class HeldCommands {
     const [first] = call.args;
     const id = name === "reschedule" ? (first as Rescheduling).orderId : (first as OrderId);
     return {
-      ...{ name, id, details: details(...call.args) },
+      name,
+      id,
+      details: details(...call.args),
       end: async (result, order = this.orderOf(id)) => {
         call.answer(answerFor(result, order));
         // The command goes through the app's own steps before it ends.

@@ -30,7 +30,8 @@ export class MemoryLocks {
       },
       hold: (name, onChange) => {
         const entry = {
-          ...{ name, tab },
+          name,
+          tab,
           grant: () => {
             this.holders.set(name, tab);
             onChange(true);

@@ -79,7 +79,9 @@ export class ScriptedAttempts implements PaymentAttempts {
 
   ordersToOpen: readonly OrderId[] = [];
   balance: OrderBalance = {
-    ...{ kind: "due", amount: minor(4_550), currency: { code: "AED", precision: 2 } },
+    kind: "due",
+    amount: minor(4_550),
+    currency: { code: "AED", precision: 2 },
   };
   unsettled: ReturnType<KnownAttempts["unsettledOf"]> = [];
   mayBePaid: readonly AttemptRecord[] = [];

@@ -42,7 +42,10 @@ const timer =
 const began: TerminalFact = { kind: "started", status: "in_progress", partnerReferences: [] };
 const acknowledged = fact({ kind: "cancel_acknowledged" });
 const says = (via: "push" | "poll" | "check" | "sdk"): TerminalFact => ({
-  ...{ kind: "result", via, references, status: "in_progress" },
+  kind: "result",
+  via,
+  references,
+  status: "in_progress",
 });
 /** Reads it again from the device. */
 const reloaded: Play = (attempt) => {

@@ -16,7 +16,9 @@ const order = 1001 as OrderId;
 const currency = { code: "AED", precision: 2 } as const;
 const due = (amount: number): OrderBalance => ({ kind: "due", amount: minor(amount), currency });
 const inThreeDecimals = (amount: number): OrderBalance => ({
-  ...{ kind: "due", amount: minor(amount), currency: { ...currency, precision: 3 } },
+  kind: "due",
+  amount: minor(amount),
+  currency: { ...currency, precision: 3 },
 });
 const become = (balance: OrderBalance) => tablet.balances.set(order, balance);
 const starts = () => tablet.times("begin", "collect_again", "confirm_again").length;
@@ -60,7 +62,9 @@ async function declined(kind: PartnerKind): Promise<AttemptView> {
 async function asked(kind: PartnerKind): Promise<AttemptView> {
   tablet = new PaymentTablet({ kind });
   tablet.terminal.answers.begin = () => ({
-    ...{ kind: "started", status: "in_progress", partnerReferences: [] },
+    kind: "started",
+    status: "in_progress",
+    partnerReferences: [],
   });
   tablet.terminal.answers.check = () => ({ kind: "check_failed", via: "check" });
   tablet.terminal.answers.cancel = () => ({ kind: "cancel_refused" });
@@ -222,7 +226,9 @@ describe("a start after a reload (N44)", () => {
   it("asks for the balance again before it repeats a payment that another page began", async () => {
     tablet = new PaymentTablet();
     tablet.terminal.answers.begin = () => ({
-      ...{ kind: "started", status: "in_progress", partnerReferences: [] },
+      kind: "started",
+      status: "in_progress",
+      partnerReferences: [],
     });
     await tablet.pay();
     await tablet.reload();

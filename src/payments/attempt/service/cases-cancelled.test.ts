@@ -33,7 +33,10 @@ const pay = () => tablet.service.start(aCardPayment());
 /** The terminal says "in progress", and its service acknowledges each cancellation. */
 function careless(): void {
   tablet.terminal.answers.check = ({ reference }) => ({
-    ...{ kind: "result", via: "check", references: [reference], status: "in_progress" },
+    kind: "result",
+    via: "check",
+    references: [reference],
+    status: "in_progress",
   });
   tablet.terminal.answers.cancel = () => ({ kind: "cancel_acknowledged" });
 }

@@ -46,7 +46,10 @@ async function paying(kind: PartnerKind, features: Partial<TerminalFeatures> = {
     partnerReferences: [],
   });
   const service = new AttemptService({
-    ...{ clock, reporter, localStore: new MemoryLocalStore(), tabId: "tab" },
+    clock,
+    reporter,
+    localStore: new MemoryLocalStore(),
+    tabId: "tab",
     locks: new MemoryLocks().forTab("tab"),
     terminals: async () => new Map([[kind, terminal]]),
     balanceOf: () => dueByDefault,
@@ -140,7 +143,10 @@ it.each([
     let loads = 0;
     const open = (terminal?: ScriptedTerminal) =>
       new AttemptService({
-        ...{ clock, localStore, reporter: new RecordingReporter(), tabId: "tab" },
+        clock,
+        localStore,
+        reporter: new RecordingReporter(),
+        tabId: "tab",
         locks: new MemoryLocks().forTab("tab"),
         terminals: async () => {
           loads += 1;

@@ -30,7 +30,9 @@ async function writtenElsewhere(...changes: readonly Partial<AttemptRecord>[]): 
 /** An order paid once more by another tab's card. */
 const secondCard = {
   request: { ...aCardPayment(), attemptId: "tab-9-9", reference: "DM-3-T_2-9" },
-  ...{ certainty: "paid", phase: "paid", applied: "order_completed" },
+  certainty: "paid",
+  phase: "paid",
+  applied: "order_completed",
 } as unknown as Partial<AttemptRecord>;
 
 describe("the use of an approval, in every tab (P-I2)", () => {
@@ -72,7 +74,8 @@ describe("the use of an approval, in every tab (P-I2)", () => {
     const { reference } = attempt.request;
     tablet.service.markApplied(reference, "line_added");
     await writtenElsewhere({
-      ...{ applied: "excess_alerted", refundReason: { kind: "maybe_on_order" } },
+      applied: "excess_alerted",
+      refundReason: { kind: "maybe_on_order" },
     });
     expect(referencesOf(tablet.service.store.approvedNotUsed)).toEqual([reference]);
     tablet.service.markApplied(reference, "order_completed");
@@ -82,7 +85,9 @@ describe("the use of an approval, in every tab (P-I2)", () => {
   });
 
   const listed = (kind: "maybe_on_order" | "order_left", refundedAt?: number): ApprovalUse => ({
-    ...{ applied: "excess_alerted", refundReason: { kind }, refundedAt },
+    applied: "excess_alerted",
+    refundReason: { kind },
+    refundedAt,
   });
   it.each<[string, ApprovalUse, ApprovalUse["applied"], boolean]>([
     ["a line", { applied: "no" }, "line_added", true],

@@ -70,7 +70,13 @@ export function ClassPage(props: ClassPageProps) {
           </p>
         </div>
         {phase === "running" ? (
-          <Tools {...{ shown, t, onCall, onTell: setTelling }} onOpenBoard={props.onOpenBoard} />
+          <Tools
+            shown={shown}
+            t={t}
+            onCall={onCall}
+            onTell={setTelling}
+            onOpenBoard={props.onOpenBoard}
+          />
         ) : (
           <Ended
             shown={shown}
@@ -101,7 +107,8 @@ export function ClassPage(props: ClassPageProps) {
         <div>
           <Part>
             <Roster
-              {...{ shown, t }}
+              shown={shown}
+              t={t}
               onHold={props.onHold}
               onLook={props.onLook}
               onTell={setTelling}
@@ -124,7 +131,8 @@ export function ClassPage(props: ClassPageProps) {
       </main>
       {telling?.what === "message" && (
         <TellDialog
-          {...{ t, telling }}
+          t={t}
+          telling={telling}
           onClose={() => setTelling(undefined)}
           onSend={async (text) => {
             setTelling(undefined);
@@ -137,7 +145,9 @@ export function ClassPage(props: ClassPageProps) {
       {phase === "running" && telling?.what === "trouble" && (
         <TroubleDrawer
           key={telling.to}
-          {...{ shown, t, onCall }}
+          shown={shown}
+          t={t}
+          onCall={onCall}
           to={telling}
           carrierOf={props.carrierOf}
           onClose={() => setTelling(undefined)}

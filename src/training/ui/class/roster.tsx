@@ -110,7 +110,10 @@ export function Roster(props: RosterProps) {
           </thead>
           <tbody>
             {found.map((place) => (
-              <Part key={place.id} frame={(message) => <RowNotShown {...{ place, message }} />}>
+              <Part
+                key={place.id}
+                frame={(message) => <RowNotShown place={place} message={message} />}
+              >
                 <Row {...props} place={place} isFirst={place.id === first} />
               </Part>
             ))}
@@ -162,7 +165,7 @@ function Row({ place, isFirst, ...props }: RowProps) {
         {counts?.actions ?? summary?.score}
       </td>
       {counts === undefined ? (
-        <td>{help !== undefined && <Flag {...{ help, t }} count={summary?.nearlyLost ?? 0} />}</td>
+        <td>{help !== undefined && <Flag help={help} t={t} count={summary?.nearlyLost ?? 0} />}</td>
       ) : (
         <td className={styles["score"]} data-label={s("refusals")}>
           {counts.refusals}
@@ -197,11 +200,14 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
       {isForOne && !isSilent && (
         <>
           <Action
-            {...{ Icon: Zap, word: t("class.troubleWord"), label: t("class.troubleFor", { name }) }}
+            Icon={Zap}
+            word={t("class.troubleWord")}
+            label={t("class.troubleFor", { name })}
             onPress={() => onTell({ what: "trouble", to: id, name: place.name })}
           />
           <Action
-            {...{ Icon: MessageSquare, word: t("class.messageWord") }}
+            Icon={MessageSquare}
+            word={t("class.messageWord")}
             label={t("class.messageTo", { name })}
             onPress={() => onTell({ what: "message", to: id, name: place.name })}
           />
@@ -211,11 +217,13 @@ function Actions({ shown, t, place, isFirst, onLook, onTell, onCall }: RowProps)
         <>
           {!isFree && (
             <Action
-              {...{ Icon: Unlock, word: t("class.freeWord"), label: t("class.free", { name }) }}
+              Icon={Unlock}
+              word={t("class.freeWord")}
+              label={t("class.free", { name })}
               onPress={() => void onCall({ do: "free", id })}
             />
           )}
-          <Remove {...{ t, name }} onRemove={() => void onCall({ do: "remove", id })} />
+          <Remove t={t} name={name} onRemove={() => void onCall({ do: "remove", id })} />
         </>
       )}
     </div>
@@ -251,7 +259,9 @@ function Remove({ t, name, onRemove }: RemoveProps) {
   if (!isAsking) {
     return (
       <Action
-        {...{ Icon: UserMinus, word: t("class.removeWord"), label }}
+        Icon={UserMinus}
+        word={t("class.removeWord")}
+        label={label}
         onPress={() => setAsking(true)}
       />
     );

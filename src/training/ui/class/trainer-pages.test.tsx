@@ -15,19 +15,33 @@ import { TrainerPages } from "./trainer-pages.tsx";
 afterEach(closeTraining);
 
 const calm: PlaceSummary = {
-  ...{ isPaused: false, idleMs: 0, nearlyLost: 0, toDo: 2, sameRefusals: 0, score: 40 },
+  isPaused: false,
+  idleMs: 0,
+  nearlyLost: 0,
+  toDo: 2,
+  sameRefusals: 0,
+  score: 40,
 };
 const opened = { what: "opened", screen: "order", order: "1060" } as const;
 const now = Date.parse("2026-03-14T12:00:00Z");
 const goodView: ConsoleView = {
   clock: { now, timeZone: "Asia/Dubai", speed: 1, isPaused: false, isHeld: false },
-  ...{ isLocked: false, scenario: "lunch-rush", seed: 7 },
+  isLocked: false,
+  scenario: "lunch-rush",
+  seed: 7,
   currency: { code: "AED", precision: 2 },
   trainee: { name: "Eve", since: now },
   counts: {
-    ...{ unconfirmed: 1, late: 0, withoutRider: 0, toDo: 1, nearlyLost: 0, sameRefusals: 0 },
+    unconfirmed: 1,
+    late: 0,
+    withoutRider: 0,
+    toDo: 1,
+    nearlyLost: 0,
+    sameRefusals: 0,
   },
-  ...{ actions: [], logged: 0, waiting: [] },
+  actions: [],
+  logged: 0,
+  waiting: [],
 };
 
 /** The page of a class with Fatima, Eve and Yusuf. Eve's page reports what is given. */
@@ -79,7 +93,9 @@ async function openPage(place?: () => StartedCarrier) {
   const page = render(
     <TrainerPages
       room={trainer}
-      {...{ classKey: key, scenarios: ["lunch-rush"], saveFile: () => undefined }}
+      classKey={key}
+      scenarios={["lunch-rush"]}
+      saveFile={() => undefined}
       declared={undefined}
       placeCarrier={place ?? ((id) => new HttpCarrier({ server, clock, key, place: id }))}
       branchCarrier={() => new HttpCarrier({ server, clock, key, place: 1 })}

@@ -77,7 +77,7 @@ export const TrainerPages = observer(function TrainerPages(props: TrainerPagesPr
           </TrainingScreen>
         )}
       >
-        <LookedConsole {...{ ...props, place, carrierOf }} onBack={back} />
+        <LookedConsole {...props} place={place} carrierOf={carrierOf} onBack={back} />
       </Part>
     );
   }
@@ -141,7 +141,13 @@ const LookedConsole = observer(function LookedConsole(props: LookedConsoleProps)
     ? { name: place.name, address: lookAddress({ key, locale, place: place.id }), width }
     : { address: lookAddress({ key, locale }) };
   return (
-    <ConsolePage {...{ carrier, scenarios, saveFile, onBack }} board={<LookedBoard {...board} />} />
+    <ConsolePage
+      carrier={carrier}
+      scenarios={scenarios}
+      saveFile={saveFile}
+      onBack={onBack}
+      board={<LookedBoard {...board} />}
+    />
   );
 });
 

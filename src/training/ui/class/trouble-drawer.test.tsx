@@ -21,14 +21,26 @@ afterEach(() => {
 });
 
 const calm: PlaceSummary = {
-  ...{ isPaused: false, idleMs: 0, nearlyLost: 0, toDo: 2, sameRefusals: 0 },
+  isPaused: false,
+  idleMs: 0,
+  nearlyLost: 0,
+  toDo: 2,
+  sameRefusals: 0,
 };
 const placeOf = (id: number, name: string, waiting: readonly string[] = []): ShownPlace => ({
-  ...{ id, name, isFree: false, isSilent: false, help: undefined },
+  id,
+  name,
+  isFree: false,
+  isSilent: false,
+  help: undefined,
   summary: { ...calm, waiting: [...waiting] },
 });
 const shared: ClassChoice = {
-  ...{ scenario: "lunch-rush", seed: 7, hasHints: false, isExam: false, isShared: true },
+  scenario: "lunch-rush",
+  seed: 7,
+  hasHints: false,
+  isExam: false,
+  isShared: true,
 };
 const all: Addressee = { what: "trouble", to: "all" };
 
@@ -45,13 +57,20 @@ function open({ choice = firstOrder, places = [], to = all, pushService }: Given
   const branch = consoleUnderTest();
   const carriers: unknown[] = [];
   const shown: ShownClass = {
-    ...{ phase: "running", code: "TQMKRA", address: "http://class.example", choice, places },
+    phase: "running",
+    code: "TQMKRA",
+    address: "http://class.example",
+    choice,
+    places,
     pace: { isPaused: false, speed: 1 },
     ...(pushService && { pushService }),
   };
   renderTraining(
     <TroubleDrawer
-      {...{ shown, t: trainingText("class", "en"), to, onClose }}
+      shown={shown}
+      t={trainingText("class", "en")}
+      to={to}
+      onClose={onClose}
       carrierOf={(place) => {
         carriers.push(place);
         return branch.session;

@@ -46,7 +46,7 @@ export function TroubleDrawer({ to, carrierOf, ...props }: TroubleDrawerProps) {
   const whole = { ...props, title };
   if (isShared && to.to !== "all") return <OfTablet {...whole} to={to.to} />;
   if (!isShared && to.to === "all") return <OfAll {...whole} />;
-  return <OfBranch {...{ ...whole, carrierOf }} branch={to.to === "all" ? "branch" : to.to} />;
+  return <OfBranch {...whole} carrierOf={carrierOf} branch={to.to === "all" ? "branch" : to.to} />;
 }
 
 interface ContentProps extends Pick<TroubleDrawerProps, "shown" | "t" | "onCall" | "onClose"> {
@@ -69,7 +69,7 @@ const OfBranch = observer(function OfBranch(
   const language = useDocumentLanguage();
   const isOfAll = place === "branch";
   return (
-    <BesidePage {...{ title, line, onClose }}>
+    <BesidePage title={title} line={line} onClose={onClose}>
       {branch === undefined ? (
         <p role="status">{isConnected ? t("connecting") : t("closed")}</p>
       ) : (
@@ -100,7 +100,7 @@ function OfAll({ shown, t, title, onCall, onClose }: ContentProps) {
     return count === 0 ? undefined : t("class.waits", { count });
   };
   return (
-    <BesidePage {...{ title, line, onClose }}>
+    <BesidePage title={title} line={line} onClose={onClose}>
       <ConsoleIncidents
         words={words}
         listed={rowsFor(classCapabilities(shown.choice))}
@@ -139,7 +139,7 @@ function OfTablet({
   const whyNot = shown.pushService === undefined ? undefined : s("needsSockets");
   const cut = { do: "cut", seconds: cutSeconds };
   return (
-    <BesidePage {...{ title, line, onClose }}>
+    <BesidePage title={title} line={line} onClose={onClose}>
       <div className={styles["rows"]}>
         {[
           { row: rowOf("network_outage"), label: s("cutNow"), whyNot, instruction: cut },
@@ -174,7 +174,7 @@ interface BesidePageProps extends Pick<DrawerProps, "line" | "onClose"> {
 /** Beside the page, which would otherwise narrow the drawer, too. */
 function BesidePage({ title, children, ...props }: BesidePageProps) {
   return createPortal(
-    <Drawer {...props} {...{ title, label: title }}>
+    <Drawer {...props} title={title} label={title}>
       <Part>{children}</Part>
     </Drawer>,
     document.body,

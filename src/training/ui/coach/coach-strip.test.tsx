@@ -60,7 +60,7 @@ describe("the coach", () => {
     async (pausedBy, sentence) => {
       const run = new ScriptedLessonRun();
       run.hint = "ring";
-      renderTraining(<CoachStrip {...{ run, orders, pausedBy }} hasHints />);
+      renderTraining(<CoachStrip run={run} orders={orders} pausedBy={pausedBy} hasHints />);
       showBoard();
       await act(async () => run.change());
       expect(words()).toContain(sentence);

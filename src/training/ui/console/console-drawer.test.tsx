@@ -32,7 +32,8 @@ type Branch = ReturnType<typeof consoleUnderTest>;
 
 /** Changes nothing until staff or a trainer do, and has orders, riders and partners of every kind. */
 const scenario = {
-  ...{ ...builtIn("stormy-lunch"), commands: [] },
+  ...builtIn("stormy-lunch"),
+  commands: [],
   capabilities: { acceptance: {}, promise: {} },
   kitchen: { dishesPerQuarter: 1 },
 };
@@ -45,7 +46,9 @@ function open(language: Language = "en", branch: Branch = consoleUnderTest({ sce
     <ConsoleDrawer
       carrier={branch.session}
       scenarios={["lunch-rush", "stormy-lunch"]}
-      {...{ onClose, saveFile, onOwnWindow }}
+      onClose={onClose}
+      saveFile={saveFile}
+      onOwnWindow={onOwnWindow}
     />,
     language,
   );
@@ -160,7 +163,8 @@ describe("The drawer of the console", () => {
       const { kitchen, capabilities, ...day } = scenario;
       const declared = Object.entries(capabilities).filter(([name]) => name !== part);
       const without = {
-        ...{ ...day, capabilities: Object.fromEntries(declared) },
+        ...day,
+        capabilities: Object.fromEntries(declared),
         ...(part !== "kitchen" && { kitchen }),
       };
       expect(await lookFor(consoleUnderTest({ scenario }))).toEqual([

@@ -122,7 +122,8 @@ export const ConsoleDrawer = observer(function ConsoleDrawer({
           </Button>
         </>
       }
-      {...{ line, onClose }}
+      line={line}
+      onClose={onClose}
     >
       {branch !== undefined && (
         <Part key={String(isEvents)}>

@@ -85,7 +85,11 @@ export function ConsoleIncidents(props: ConsoleIncidentsProps) {
   };
   const rowsOf = (rows: readonly ConsoleRow[]) => (
     <Rows
-      {...{ rows, words, opened, waits, whyNot }}
+      rows={rows}
+      words={words}
+      opened={opened}
+      waits={waits}
+      whyNot={whyNot}
       onPress={give}
       onOpen={(key) => {
         setOpened(key);

@@ -48,7 +48,7 @@ describe("A panel of the debrief that cannot be drawn", () => {
       const errors: unknown[] = [];
       const clock = new VirtualClock({ startAt: noon, yieldToPlatform });
       const debrief = debriefs[panel]?.() ?? someDebrief();
-      const page = () => <DebriefPage {...{ debrief, clock }} onClose={() => undefined} />;
+      const page = () => <DebriefPage debrief={debrief} clock={clock} onClose={() => undefined} />;
       const options = { onCaughtError: (error: unknown) => errors.push(error) };
       const view = await act(async () => render(page(), options));
       await act(async () => view.rerender(page()));

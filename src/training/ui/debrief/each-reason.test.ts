@@ -474,8 +474,17 @@ function debriefed(kind: GoalKind, { log, rule, endedBy = "time" }: Loss) {
 function said(kind: GoalKind, loss: Loss, language: Language) {
   const { lesson, debrief } = debriefed(kind, loss);
   const result = {
-    ...{ id: "1", trainee: "", lesson: lesson.name, lessonVersion: 1, seed: 1, takenAt: began },
-    ...{ tookMs: 0, isExam: false, hadHints: true, score: debrief.score, goals: [] },
+    id: "1",
+    trainee: "",
+    lesson: lesson.name,
+    lessonVersion: 1,
+    seed: 1,
+    takenAt: began,
+    tookMs: 0,
+    isExam: false,
+    hadHints: true,
+    score: debrief.score,
+    goals: [],
   };
   const { timeZone } = lesson.scenario;
   const { advice } = debriefView({ debrief, lesson, result, timeZone }, language);

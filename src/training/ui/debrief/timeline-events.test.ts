@@ -3,7 +3,10 @@ import { secondMs } from "../../../../ports/entities/time.ts";
 import { joined, placedLabels, tryFrom } from "./timeline-events.ts";
 
 const mark = (from: number, to: number, label: string) => ({
-  ...{ id: label, from, to, label },
+  id: label,
+  from,
+  to,
+  label,
   sentence: `${label} was late`,
 });
 

@@ -26,14 +26,30 @@ function advised(
 ) {
   const [goal] = of.goals;
   const debrief: ShownDebrief = {
-    ...{ score: 0, goals: [], startedAt: at, endedAt: at, waiting: [], actions: [], troubles: [] },
-    ...{ missed: [], opensAt: at },
+    score: 0,
+    goals: [],
+    startedAt: at,
+    endedAt: at,
+    waiting: [],
+    actions: [],
+    troubles: [],
+    missed: [],
+    opensAt: at,
     advice: { goalId: goal?.id ?? "", cost: 12, orderNumber: "1047", fault },
     ...changes,
   };
   const result = {
-    ...{ id: "1", trainee: "", lesson: of.name, lessonVersion: 1, seed: 1, takenAt: at },
-    ...{ tookMs: 0, isExam: false, hadHints: true, score: 0, goals: [] },
+    id: "1",
+    trainee: "",
+    lesson: of.name,
+    lessonVersion: 1,
+    seed: 1,
+    takenAt: at,
+    tookMs: 0,
+    isExam: false,
+    hadHints: true,
+    score: 0,
+    goals: [],
   };
   const { advice, actions } = debriefView(
     { debrief, lesson: of, result, timeZone: "Asia/Dubai" },
@@ -41,7 +57,9 @@ function advised(
   );
   const plain = (text = ""): string => text.replaceAll(/[\u2068\u2069]/g, "");
   return {
-    ...{ title: plain(advice?.title), why: plain(advice?.why), at: advice?.at },
+    title: plain(advice?.title),
+    why: plain(advice?.why),
+    at: advice?.at,
     actions: actions.map(({ sentence }) => plain(sentence)),
   };
 }
@@ -171,15 +189,17 @@ describe("The advice of a debrief", () => {
       const debrief = debriefOf({ lesson: played, events, opening: [], startedAt, end });
       const { timeZone } = played.scenario;
       const result = {
-        ...{
-          id: "1",
-          trainee: "",
-          lesson: played.name,
-          lessonVersion: 1,
-          seed: 5,
-          takenAt: endedAt,
-        },
-        ...{ tookMs: 0, isExam: false, hadHints: true, score: debrief.score, goals: [] },
+        id: "1",
+        trainee: "",
+        lesson: played.name,
+        lessonVersion: 1,
+        seed: 5,
+        takenAt: endedAt,
+        tookMs: 0,
+        isExam: false,
+        hadHints: true,
+        score: debrief.score,
+        goals: [],
       };
       const time = new Intl.DateTimeFormat("en", { ...timeOfDay, second: "2-digit", timeZone });
       for (const language of languageTags) {

@@ -50,9 +50,17 @@ describe.each(builtInLessons.map((lesson) => [lesson.name, lesson] as const))(
       const weights = lesson.goals.map(({ weight }) => weight);
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBe(100);
       const result = {
-        ...{ id: "1", trainee: "Fatima", lesson: lesson.name, lessonVersion: lesson.version, seed },
-        ...{ takenAt: endedAt, tookMs: endedAt - startedAt, isExam: false, hadHints: true },
-        ...{ score: debrief.score, goals: [] },
+        id: "1",
+        trainee: "Fatima",
+        lesson: lesson.name,
+        lessonVersion: lesson.version,
+        seed,
+        takenAt: endedAt,
+        tookMs: endedAt - startedAt,
+        isExam: false,
+        hadHints: true,
+        score: debrief.score,
+        goals: [],
       };
       const debriefed = { debrief, lesson, result, timeZone: lesson.scenario.timeZone };
       for (const language of languageTags) {

@@ -42,7 +42,14 @@ const terminals: ShownTerminals = {
 function show(isOfLesson: boolean): void {
   const currency = { code: "AED", precision: 2 } as const;
   const timeZone = "Asia/Dubai";
-  renderTraining(<TerminalPad {...{ isOfLesson, terminals, currency, timeZone }} />);
+  renderTraining(
+    <TerminalPad
+      isOfLesson={isOfLesson}
+      terminals={terminals}
+      currency={currency}
+      timeZone={timeZone}
+    />,
+  );
 }
 const device = () => screen.queryByRole("region", { name: "Card terminal" });
 

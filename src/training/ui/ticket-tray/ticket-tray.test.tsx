@@ -57,7 +57,10 @@ it("A printed ticket shows the order as it was at the print, also when the tray 
 it("The tray shows the newest ticket until one is chosen, and none in the place of one that it dropped (N45)", async () => {
   const branchPrinter = new InProcessPrinter(clock, (orderId, _, printedAt) => ({
     order: anOrder({ id: orderId, number: `${orderId}` }),
-    ...{ company: aCompany(), branchName: "Marina Walk", locale: "en", printedAt },
+    company: aCompany(),
+    branchName: "Marina Walk",
+    locale: "en",
+    printedAt,
   }));
   const print = (...ids: readonly number[]) =>
     act(async () => {

@@ -5,7 +5,10 @@ import type { Scene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 const cash = wirePaymentType({
-  ...{ name: "Cash", display_name: "Cash", partner: null, terminal_integration: null },
+  name: "Cash",
+  display_name: "Cash",
+  partner: null,
+  terminal_integration: null,
   requires_reference_code: false,
 });
 

@@ -10,15 +10,21 @@ const settings: readonly Setting[] = [
   { name: "delivery at a generic terminal", first: ["chooses card"] },
   { name: "pickup by cash", isTakeaway: true, terminal: "stripe_connect" },
   {
-    ...{ name: "pickup at a card reader", isTakeaway: true, terminal: "stripe_connect" },
+    name: "pickup at a card reader",
+    isTakeaway: true,
+    terminal: "stripe_connect",
     first: ["chooses card"],
   },
   {
-    ...{ name: "pickup at a Razorpay device", isTakeaway: true, terminal: "razorpay" },
+    name: "pickup at a Razorpay device",
+    isTakeaway: true,
+    terminal: "razorpay",
     first: ["chooses card"],
   },
   {
-    ...{ name: "pickup at a Magnati device", isTakeaway: true, terminal: "magnati" },
+    name: "pickup at a Magnati device",
+    isTakeaway: true,
+    terminal: "magnati",
     first: ["chooses card"],
   },
   {
@@ -33,8 +39,11 @@ const settings: readonly Setting[] = [
     ],
   },
   {
-    ...{ name: "pickup by cash that is rounded", isTakeaway: true, terminal: "stripe_connect" },
-    ...{ total: 4553, cashInterval: 5 },
+    name: "pickup by cash that is rounded",
+    isTakeaway: true,
+    terminal: "stripe_connect",
+    total: 4553,
+    cashInterval: 5,
   },
   { name: "delivery, part paid", payments: [{ name: "Online", amount: 2000 }] },
   { name: "delivery with points", payments: [{ name: "Loyalty", amount: 3000 }] },

@@ -155,8 +155,12 @@ export class Explorer {
     const run = await runTo({ ...setting, first: [] }, []);
     const { truth } = run;
     let [problem, account] = judge(noMoney, "this", {
-      ...{ press: "open", before: unseen, after: run.seen[0] ?? unseen },
-      ...{ truthBefore: truth, truth, sent: { starts: [] } },
+      press: "open",
+      before: unseen,
+      after: run.seen[0] ?? unseen,
+      truthBefore: truth,
+      truth,
+      sent: { starts: [] },
     });
     for (const event of firstOf(setting))
       if (problem === undefined) [problem, account] = await play(run, event, account);
@@ -184,8 +188,18 @@ function namesOf({ events }: Run, last: HistoryEvent): readonly string[] {
 
 /** A tab without a checkout. */
 const unseen: Seen = {
-  ...{ panel: "closed", lines: [], alreadyPaid: 0, remaining: 0, change: 0, owed: 0 },
-  ...{ text: "", code: "", sums: [], canPay: false, isFrozen: false, presses: [] },
+  panel: "closed",
+  lines: [],
+  alreadyPaid: 0,
+  remaining: 0,
+  change: 0,
+  owed: 0,
+  text: "",
+  code: "",
+  sums: [],
+  canPay: false,
+  isFrozen: false,
+  presses: [],
 };
 
 /** A new world in which these events have happened. */
@@ -246,7 +260,10 @@ async function playStep(run: Run, step: HistoryStep, known: Account): Promise<Ju
   const { seen, truth } = run;
   const tabs = seen.map((after, place) => ({
     name: place === 0 ? "this" : "other",
-    ...{ after, truthBefore, truth, before: (place === 0 ? first : before[place]) ?? unseen },
+    after,
+    truthBefore,
+    truth,
+    before: (place === 0 ? first : before[place]) ?? unseen,
   }));
   const acting = step.in === "world" ? "this" : step.in;
   let [problem, account]: Judged = [undefined, known];

@@ -217,7 +217,9 @@ function chooseIn({ entry: own }: HistoryTab, name: string): void {
 
 function typing(keys: (world: HistoryWorld) => string): HistoryStep {
   return {
-    ...{ press: "type", keys, in: "this" },
+    press: "type",
+    keys,
+    in: "this",
     isPossible: (_, presses) => presses.includes("type"),
     run: (world) => {
       if (world.tab.entry !== undefined) typeInto(world.tab, world.tab.entry, keys(world));
@@ -227,7 +229,8 @@ function typing(keys: (world: HistoryWorld) => string): HistoryStep {
 
 function press(pressed: string, run: (tab: HistoryTab) => void): HistoryStep {
   return {
-    ...{ press: pressed, in: "this" },
+    press: pressed,
+    in: "this",
     isPossible: (_, presses) => presses.includes(pressed),
     run: ({ tab }) => run(tab),
   };

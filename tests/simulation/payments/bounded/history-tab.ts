@@ -69,7 +69,10 @@ export class HistoryTab {
     this.store = new TabStore(disk, (key) => parts.onWrite(this, key));
     this.model = new OrderModel(order());
     this.attempts = new AttemptService({
-      ...{ clock, localStore: this.store, locks, tabId: name },
+      clock,
+      localStore: this.store,
+      locks,
+      tabId: name,
       reporter: new RecordingReporter(),
       terminals: async () => new Map([[terminal.kind, terminal]]),
       isOffered: (request) =>
@@ -79,8 +82,11 @@ export class HistoryTab {
         }),
       balanceOf: (id) =>
         balanceOf(id, {
-          ...{ checkouts: this.checkouts, lines: this.lines, company: parts.companyNow },
-          ...{ attempts: this.attempts, book: { lastKnown: () => this.model } },
+          checkouts: this.checkouts,
+          lines: this.lines,
+          company: parts.companyNow,
+          attempts: this.attempts,
+          book: { lastKnown: () => this.model },
         }),
       staffId: () => undefined,
       isLinkUp: () => true,
@@ -95,7 +101,9 @@ export class HistoryTab {
     const stopLines = this.lines.start();
     const stopAttempts = this.attempts.resume();
     this.settlement = new SettlementWorker({
-      ...{ attempts: this.attempts, lines: this.lines, checkouts: this.checkouts },
+      attempts: this.attempts,
+      lines: this.lines,
+      checkouts: this.checkouts,
       book: { get: () => this.listed(), lastKnown: () => this.model },
       types: () => parts.companyNow.types,
       currency: () => parts.companyNow.company.currency,
@@ -158,7 +166,8 @@ export class HistoryTab {
     };
     const session = new CheckoutSession({
       ...opened.opening,
-      ...{ company, kept: lines },
+      company,
+      kept: lines,
       attempts: () => this.attemptsBox.get(),
       isBlocked: () => false,
       questions: () => ["payment"],
@@ -170,7 +179,9 @@ export class HistoryTab {
     opened.session = session;
     session.start();
     this.entry = new PaymentEntry({
-      ...{ order, session, company },
+      order,
+      session,
+      company,
       branches: {
         get allowed() {
           return [companyNow.branch];

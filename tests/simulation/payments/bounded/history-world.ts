@@ -97,7 +97,9 @@ export class HistoryWorld {
     this.partner = new FakePartner(terminal);
     this.usualTypes = typesWith(terminal, setting.cashInterval !== undefined);
     this.usualBranch = {
-      ...{ id: branchA, name: "Branch", isDeliveryEnabled: true },
+      id: branchA,
+      name: "Branch",
+      isDeliveryEnabled: true,
       devices: terminalKinds[terminal].hasDevices ? [deviceOf(1)] : [],
     };
     this.companyNow = observable(
@@ -105,7 +107,8 @@ export class HistoryWorld {
         company: aCompany({
           currency: { code: "AED", precision: decimals },
           cashRounding: {
-            ...{ isEnabled: setting.cashInterval !== undefined, rule: 4 },
+            isEnabled: setting.cashInterval !== undefined,
+            rule: 4,
             interval: minor(setting.cashInterval ?? 5),
           },
         }),
@@ -117,7 +120,10 @@ export class HistoryWorld {
     );
     this.order = anOrder({
       isCashOnDelivery: true,
-      ...{ id, number: String(id), isTakeaway, totalAmount: minor(total) },
+      id,
+      number: String(id),
+      isTakeaway,
+      totalAmount: minor(total),
       status: isTakeaway ? "ready" : "in_progress",
       payments: (setting.payments ?? []).map(({ name, amount }) => aPayment(name, amount)),
     });
@@ -243,7 +249,10 @@ export class HistoryWorld {
     // The terminal needs to know which page listens.
     const page: { tab?: HistoryTab } = {};
     const tab = new HistoryTab({
-      ...{ name, clock: this.clock, disk: this.disk, companyNow: this.companyNow },
+      name,
+      clock: this.clock,
+      disk: this.disk,
+      companyNow: this.companyNow,
       locks: this.locks.forTab(name),
       terminal: this.terminalOf(() => page.tab ?? tab),
       purpose: this.order.isTakeaway ? "collect" : "deliver",
@@ -368,8 +377,11 @@ export const typeNames = { cash: "Cash", bank: "Bank transfer", card: "Card" } a
 
 function typesWith(partner: PartnerKind, isCashRounded: boolean): readonly PaymentType[] {
   const plain = (number: number, name: string): PaymentType => ({
-    ...{ id: number as PaymentTypeId, name, displayName: name },
-    ...{ isPrimary: false, requiresReferenceCode: false },
+    id: number as PaymentTypeId,
+    name,
+    displayName: name,
+    isPrimary: false,
+    requiresReferenceCode: false,
   });
   const { hasDevices } = terminalKinds[partner];
   return [
@@ -400,7 +412,10 @@ function asCarried(payment: PaymentToSend): OrderPayment {
   const { name, amount, amountCollected, metaData } = payment;
   const reference = metaData?.["reference_id"]?.toString();
   return {
-    ...{ name, amount, amountCollected, tip: minor(0) },
+    name,
+    amount,
+    amountCollected,
+    tip: minor(0),
     ...(reference !== undefined && { reference }),
   };
 }

@@ -110,8 +110,11 @@ function inDecimals({ taken, lost, chosen, started, decimals = 0 }: Hand, now: n
   const factor = 10 ** (now - decimals);
   const all = (amounts: readonly number[]) => amounts.map((amount) => amount * factor);
   return {
-    ...{ taken: all(taken), lost: all(lost), decimals: now },
-    ...{ chosen: chosen && all(chosen), started: started && all(started) },
+    taken: all(taken),
+    lost: all(lost),
+    decimals: now,
+    chosen: chosen && all(chosen),
+    started: started && all(started),
   };
 }
 

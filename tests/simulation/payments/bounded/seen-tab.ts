@@ -154,7 +154,8 @@ export function truthOf(world: HistoryWorld): Truth {
     cashInterval: order.isTakeaway ? world.cashInterval : undefined,
     types: companyNow.types.map(seenType),
     approved: new Map([...told].map((reference) => [reference, world.amountOf(reference)])),
-    ...{ places, unheard: world.unheard },
+    places,
+    unheard: world.unheard,
     kept: sums(lines.all),
     lost: sums(lines.lost),
   };
