@@ -23,6 +23,7 @@ import type { DensityStore } from "./device/density-store.ts";
 import type { LanguageStore } from "./device/language-store.ts";
 import type { ThemeStore } from "./device/theme-store.ts";
 import type { ActionHold } from "./kernel/action-hold.ts";
+import type { BoardFiltersView, KeptPlaceView, UpdatesView } from "./lasting-views.ts";
 import type { KitchenLoad } from "./load/kitchen-load.ts";
 import type { NotDeliveredStore } from "./logistics/not-delivered-store.ts";
 import type { RiderTrackingWorker } from "./logistics/rider-tracking-worker.ts";
@@ -38,7 +39,6 @@ import type { OpenCheckouts } from "./payments/open-checkouts.ts";
 import type { PrintJob, PrintProblem, ReprintResult } from "./printing/print-service.ts";
 import type { MoreTime } from "./promise/more-time-service.ts";
 import type { RescheduleService } from "./reschedule/reschedule-service.ts";
-import type { BoardFiltersView, KeptPlaceView, UpdatesView } from "./view-settings.ts";
 
 export type { OrderView };
 

@@ -36,9 +36,11 @@ export interface FaultyRun {
 }
 
 /** The button whose press shows by each act. */
-const buttonOf: Readonly<Partial<Record<StaffAct, DebriefButton>>> = {
+const buttonOf: Readonly<Partial<Record<StaffAct, DebriefButton | undefined>>> = {
   ...actButtons,
   ...leadingButtons,
+  // No step of an order is lost by it.
+  unassignRider: undefined,
 };
 
 type GoalOf<Kind extends GoalKind> = Extract<Goal, { readonly kind: Kind }>;

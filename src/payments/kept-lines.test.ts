@@ -140,6 +140,37 @@ describe("kept lines on the device (N9)", () => {
     expect([amounts(again.all), amounts(again.lost)]).toEqual([[[500], [2_000]], [[2_000]]]);
   });
 
+  it.each([
+    ["has changed", "7-1", []],
+    ["has put on the refund list before it began anew", "7-2", ["7-1"]],
+  ] as const)(
+    "that the device refused join those of the order that another tab %s, in one entry (N9)",
+    (_, id, lost) => {
+      const { store, lines } = startedLines();
+      const [first, own, others] = [2_000, 500, 300].map((amount) =>
+        kept(orderId(7), "7", minor(amount)),
+      );
+      if (first === undefined || own === undefined || others === undefined) throw new Error();
+      lines.keep(first);
+      store.isFull = true;
+      lines.keep({ ...first, lines: [...first.lines, ...own.lines] });
+      const there = { ...first, at: noon + 1, lines: [...first.lines, ...others.lines] };
+      store.writeFromElsewhere(`checkout_lines.${id}`, JSON.stringify(there));
+      for (const each of lost)
+        store.writeFromElsewhere(
+          `checkout_lines.${each}`,
+          JSON.stringify({ ...first, lost: { why: "order_left", isRead: true } }),
+        );
+      const amounts = (all: readonly KeptCheckout[]) =>
+        all.map((each) => each.lines.map(({ amount }) => amount));
+      expect(amounts(lines.all)).toEqual([[2_000, 300, 500]]);
+      expect(amounts(lines.lost)).toEqual(lost.map(() => [2_000]));
+      store.isFull = false;
+      lines.keep(kept(orderId(8), "8"));
+      expect(amounts(linesOf(store).all)).toEqual([[2_000], [2_000, 300, 500]]);
+    },
+  );
+
   it("that several tabs put on the refund list while the device is full stand on it once (N8)", () => {
     const { store, lines } = startedLines();
     const first = kept(orderId(7), "7");

@@ -203,7 +203,7 @@ export class KeptLines {
 
   /**
    * Another tab has settled or changed what the device held in place of a refused entry. The lines that only this tab
-   * knows get an entry of their own; the others would count twice.
+   * knows join the entry that the order has now, or get one; the others would count twice.
    */
   private follow(id: string, { entry, over }: Refused): void {
     const now = JSON.stringify(this.store.get(id));
@@ -214,9 +214,25 @@ export class KeptLines {
       return;
     }
     this.refused.delete(id);
-    const settled = over === undefined || typeof over === "string" ? [] : over.lines;
-    const lines = linesBeyond(entry.lines, settled);
-    if (lines.length > 0) this.write(this.freeId(entry), { ...entry, lines });
+    const before = over === undefined || typeof over === "string" ? [] : over.lines;
+    const added = linesBeyond(entry.lines, before);
+    const live = entry.lost === undefined ? this.liveOf(entry.orderId) : undefined;
+    if (live === undefined) {
+      if (added.length > 0) this.write(this.freeId(entry), { ...entry, lines: added });
+      return;
+    }
+    const removed = live.id === id ? linesBeyond(before, entry.lines) : [];
+    const lines = [...linesBeyond(live.entry.lines, removed), ...added];
+    if (added.length + removed.length > 0 && lines.length > 0)
+      this.write(live.id, { ...live.entry, lines });
+  }
+
+  /** The entry that an order has on the device beside those on the refund list. */
+  private liveOf(orderId: OrderId): StoredRecord<KeptCheckout> | undefined {
+    return this.store
+      .all()
+      .flatMap(({ id, entry }) => (typeof entry === "string" ? [] : { id, entry }))
+      .find(({ entry }) => entry.orderId === orderId && entry.lost === undefined);
   }
 
   private readAgain(): void {

@@ -41,7 +41,7 @@ export interface AppProps {
   readonly locationHook?: BaseLocationHook;
 }
 
-/** Everything that staff see but the training band, which has a root of its own. */
+/** Everything that staff see but training, which stands beside it. */
 export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);

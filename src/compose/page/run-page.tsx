@@ -25,6 +25,7 @@ import { App } from "../../ui/app.tsx";
 import { BoardFilters } from "../../ui/board/board-filters.ts";
 import { ErrorAction } from "../../ui/dialogs/requested-dialog.tsx";
 import { KeptPlace } from "../../ui/navigation/kept-place.ts";
+import { ErrorBoundary } from "../../ui/parts/error-boundary.tsx";
 import { createTexts, setLanguage } from "../../ui/text/i18n.ts";
 import type { UpdateStore } from "../../updates/update-store.ts";
 import { type BranchApp, createApp } from "../graph/create-app.ts";
@@ -234,14 +235,12 @@ class PageLife implements LaterPage {
       root.render(
         <>
           {host.beside}
-          <ErrorAction value={host.errorAction}>
-            <App
-              key={generation}
-              stores={stores}
-              texts={texts}
-              onPressLogin={() => host.signIn()}
-            />
-          </ErrorAction>
+          {/* An app that cannot be drawn leaves training, and the next start of the app is drawn again. */}
+          <ErrorBoundary key={generation} fallback={() => null}>
+            <ErrorAction value={host.errorAction}>
+              <App stores={stores} texts={texts} onPressLogin={() => host.signIn()} />
+            </ErrorAction>
+          </ErrorBoundary>
         </>,
       );
     };

@@ -235,7 +235,7 @@ function start(options: StartOptions, isResumed: boolean): Stop {
     isStopped = true;
   });
   const openTools = (): void => {
-    if (!isStopped) bag.add(mountTools({ ...options, band, release }));
+    if (!isStopped) bag.add(showTools({ ...options, band, release }));
   };
   // A lesson, the list of lessons and a demonstration open with the page. Else the board comes first (PF-12).
   if (lesson !== undefined || options.opensLessons || options.address.isDemonstration) openTools();
@@ -249,12 +249,12 @@ function start(options: StartOptions, isResumed: boolean): Stop {
 }
 
 /** Loads the tools of the training band, and tries again after a failure. */
-function mountTools(tools: SimulatedTraining): Stop {
+function showTools(tools: SimulatedTraining): Stop {
   const { clock, reporter } = tools.browser;
   let cancelRetry: Stop = () => undefined;
   const attempt = (): void => {
     import("./simulated-tools.tsx").then(
-      ({ mountSimulatedTools }) => mountSimulatedTools(tools),
+      ({ showSimulatedTools }) => showSimulatedTools(tools),
       (cause: unknown) => {
         const message = "The training tools could not be loaded";
         reporter.report({ kind: "unexpected", message, cause });

@@ -9,20 +9,20 @@ import { ConsoleTool, type OpenConsole } from "../../training/ui/console/console
 import { TerminalPad } from "../../training/ui/terminal-pad/terminal-pad.tsx";
 import { TicketTray } from "../../training/ui/ticket-tray/ticket-tray.tsx";
 import { showTraining } from "../../training/ui/training-layer.tsx";
-import { mountSimulatedTraining, type SimulatedTraining } from "./simulated-training.tsx";
+import { type SimulatedTraining, showSimulatedTraining } from "./simulated-training.tsx";
 
 /**
  * Puts lessons, the printer's tray and the card terminal into the training band, and accepts scenario files, for as
  * long as the page lives.
  */
-export function mountSimulatedTools(training: SimulatedTraining): void {
+export function showSimulatedTools(training: SimulatedTraining): void {
   const { printer, simulation } = training;
   const { window, reporter } = training.browser;
   acceptDroppedFiles(window, {
     isUnderWay: () => isUnderWay(simulation.world),
     screens: async () => (await import("./file-screens.ts")).fileScreens,
   });
-  const session = mountSimulatedTraining(training);
+  const session = showSimulatedTraining(training);
   const place = isOfClass(window) ? readPlace(window) : undefined;
   let opened: Promise<OpenConsole> | undefined;
   const openConsole = (): Promise<OpenConsole> => {

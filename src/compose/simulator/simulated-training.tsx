@@ -57,7 +57,7 @@ export interface SimulatedTraining {
 const demonstrationSkill = 90;
 
 /** Puts the lessons into the training band, for as long as the page lives. */
-export function mountSimulatedTraining(options: SimulatedTraining): TrainingSession {
+export function showSimulatedTraining(options: SimulatedTraining): TrainingSession {
   const { simulation, browser, address, lesson, band, release } = options;
   const place = isOfClass(browser.window) ? readPlace(browser.window) : undefined;
   const isInClass = place !== undefined;

@@ -1,6 +1,6 @@
 import type { OrderId } from "../../../ports/entities/ids.ts";
 import type { Stop } from "../../../ports/entities/time.ts";
-import type { FocusedRow } from "../../view-settings.ts";
+import type { FocusedRow } from "../../lasting-views.ts";
 import { isFocusLost, passListFocus, rowAround } from "../parts/focus.ts";
 import { isHeading, type ListEntry } from "./list-entries.ts";
 

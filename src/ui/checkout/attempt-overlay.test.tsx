@@ -193,7 +193,7 @@ describe("the overlay of a card payment", () => {
       const failed = anAttempt({ phase: "failed", canGoBack: true });
       await swap(failed);
       const goBack = within(overlay()).getAllByRole("button").at(-1)!;
-      // The printer tray has a React root of its own, and may lie above or below a resumed payment.
+      // The printer tray may lie above or below a resumed payment.
       const tray = document.createElement("dialog");
       if (place === "first") document.body.prepend(tray);
       else document.body.append(tray);

@@ -1,5 +1,5 @@
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
-import type { FocusedRow } from "../../view-settings.ts";
+import type { FocusedRow } from "../../lasting-views.ts";
 import { listSelector, rowAround } from "../parts/focus.ts";
 
 /** The time after which the list, or the current tab, receives the focus in place of a control that did not come back. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from "react";
 import type { OrderId } from "../../../ports/entities/ids.ts";
-import type { FocusedRow } from "../../view-settings.ts";
+import type { FocusedRow } from "../../lasting-views.ts";
 
 /**
  * As the ref of a control: the dialog around it gives it the focus as it opens, instead of its first control. Another focus

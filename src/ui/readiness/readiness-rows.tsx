@@ -22,7 +22,7 @@ import type { ControlName } from "../../../ports/entities/control-name.ts";
 import type { Battery, ReadinessLevel } from "../../../ports/entities/readiness.ts";
 import { needsStaff } from "../../alerts/readiness-rules.ts";
 import { isPaymentForgotten } from "../../company/payment-validation.ts";
-import type { UpdatesView } from "../../view-settings.ts";
+import type { UpdatesView } from "../../lasting-views.ts";
 import { pageRelease } from "../context/page-release.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";

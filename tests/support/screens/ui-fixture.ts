@@ -32,10 +32,10 @@ import type { PaymentAttempts } from "../../../src/payments/attempt/service/atte
 import { SettlementWorker } from "../../../src/payments/settlement-worker.ts";
 import type { RescheduleHours } from "../../../src/reschedule/reschedule-rules.ts";
 import "../../../src/reschedule/reschedule-service.ts";
+import type { UpdatesView } from "../../../src/lasting-views.ts";
 import type { Stores } from "../../../src/stores.ts";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
 import { KeptPlace } from "../../../src/ui/navigation/kept-place.ts";
-import type { UpdatesView } from "../../../src/view-settings.ts";
 import { closeAfterTest } from "../run/opened-by-test.ts";
 import { noon } from "../samples/an-order.ts";
 import { aBranch, aCompany, aStaffMember } from "../samples/company-builders.ts";

@@ -18,6 +18,7 @@ import type { BandNote, BandState } from "../../session/band-state.ts";
 import type { Colleagues, TrainingControl, TrainingPace } from "../../session/training-control.ts";
 import { watched } from "../../session/watched.ts";
 import { PaceButtons } from "../parts/pace-buttons.tsx";
+import { Part } from "../parts/part.tsx";
 import { Switch } from "../parts/switch.tsx";
 import { useDocumentLanguage } from "../parts/use-document-language.ts";
 import { type TrainingText, trainingText } from "../text/training-texts.ts";
@@ -77,7 +78,11 @@ const TrainingBand = observer(function TrainingBand(props: TrainingBandProps) {
         <TrainingPlace place="coach" />
       </div>
       {control?.colleagues !== undefined && !isExam && (
-        <ColleagueSwitch colleagues={control.colleagues} label={t("colleagues")} />
+        <ColleagueSwitch
+          control={control}
+          colleagues={control.colleagues}
+          label={t("colleagues")}
+        />
       )}
       <BandTools label={t("tools")} />
       {control !== undefined && !isExam && (
@@ -167,20 +172,26 @@ const Messages = observer(function Messages({
 });
 
 interface ColleagueSwitchProps {
+  readonly control: TrainingControl;
   readonly colleagues: Colleagues;
   readonly label: string;
 }
 
 /** Says that colleagues take orders, too, and sends them home. */
-function ColleagueSwitch({ colleagues, label }: ColleagueSwitchProps) {
+const ColleagueSwitch = observer(function ColleagueSwitch({
+  control,
+  colleagues,
+  label,
+}: ColleagueSwitchProps) {
   const id = useId();
+  watched(control);
   return (
     <label htmlFor={id} className={styles["colleagues"]}>
       <Switch id={id} isOn={colleagues.areOn} onChange={(isOn) => colleagues.setOn(isOn)} />
       {label}
     </label>
   );
-}
+});
 
 interface BranchTimeProps {
   readonly pace: TrainingPace;
@@ -230,7 +241,15 @@ export function showTrainingBand(props: Omit<TrainingBandProps, "place">): Stop 
   const host = document.getElementById("training");
   if (host === null) throw new Error("The page has no training band");
   const place = new TopmostPlace(host);
-  const hide = showTraining("page", createPortal(<TrainingBand {...props} place={place} />, host));
+  const hide = showTraining(
+    "page",
+    createPortal(
+      <Part>
+        <TrainingBand {...props} place={place} />
+      </Part>,
+      host,
+    ),
+  );
   // In a dialog the host takes no room among its children.
   host.style.display = "contents";
   const { documentElement } = document;

@@ -18,11 +18,8 @@ export interface LookNoteProps {
  * Below the band of a board that a trainer looks at: that it sends nothing, the dialog that the trainee has open, and each
  * press that was held.
  */
-export const LookNote = observer(function LookNote({ hold, follower }: LookNoteProps) {
-  const language = useDocumentLanguage();
-  const t = trainingText("class", language);
-  const open = follower?.trainee?.open;
-  const dialog = open?.tab === undefined ? open : undefined;
+export function LookNote({ hold, follower }: LookNoteProps) {
+  const t = trainingText("class", useDocumentLanguage());
   const [presses, setPresses] = useState(0);
   useEffect(() => hold.onPress(() => setPresses((count) => count + 1)), [hold]);
   return (
@@ -30,13 +27,7 @@ export const LookNote = observer(function LookNote({ hold, follower }: LookNoteP
       <div className={styles["message"]}>
         <Eye aria-hidden="true" size={20} />
         <p>{t("look.note")}</p>
-        <p role="status">
-          {dialog !== undefined && (
-            <strong>
-              {t("look.open", { screen: ConsoleWords.ofNoBranch(language).screen(dialog) })}
-            </strong>
-          )}
-        </p>
+        <p role="status">{follower && <OpenDialog follower={follower} />}</p>
       </div>
       <div role="status">
         {presses > 0 && (
@@ -44,10 +35,29 @@ export const LookNote = observer(function LookNote({ hold, follower }: LookNoteP
             {t("look.held")}
           </p>
         )}
-        {follower?.state === "refused" && <p className={styles["held"]}>{t("look.stopped")}</p>}
+        {follower && <Stopped follower={follower} />}
       </div>
     </>
   );
+}
+
+interface FollowedProps {
+  readonly follower: LookFollower;
+}
+
+const OpenDialog = observer(function OpenDialog({ follower }: FollowedProps) {
+  const language = useDocumentLanguage();
+  const open = follower.trainee?.open;
+  if (open === undefined || open.tab !== undefined) return null;
+  const screen = ConsoleWords.ofNoBranch(language).screen(open);
+  return <strong>{trainingText("class", language)("look.open", { screen })}</strong>;
+});
+
+const Stopped = observer(function Stopped({ follower }: FollowedProps) {
+  const t = trainingText("class", useDocumentLanguage());
+  return follower.state === "refused" ? (
+    <p className={styles["held"]}>{t("look.stopped")}</p>
+  ) : null;
 });
 
 export interface LookWaitingProps {
