@@ -352,6 +352,14 @@ export const trainingFaults = [
     to: "",
   },
   {
+    name: "tools-close-with-dialogs",
+    bug: "on a phone the list of training's tools closes as it opens while a page of training is open",
+    foundBy: ["src/training/ui/band/training-band.test.tsx"],
+    file: "src/training/ui/band/band-tools.tsx",
+    from: "if (target instanceof Node && currentTarget.contains(target)) setOpen(false);",
+    to: "setOpen(false);",
+  },
+  {
     name: "runs-for-everyone",
     bug: "anyone in the network reads the run of each trainee of a class, which only its trainer may (N33)",
     foundBy: ["simulator/node/class-routes.test.ts"],

@@ -41,7 +41,10 @@ export function BandTools({ label }: { readonly label: string }) {
         id="training-tools"
         className={styles["list"]}
         data-open={isOpen}
-        onClick={() => setOpen(false)}
+        onClick={({ target, currentTarget }) => {
+          // What a tool shows stands elsewhere in the page: React brings its clicks here, too.
+          if (target instanceof Node && currentTarget.contains(target)) setOpen(false);
+        }}
       >
         <TrainingPlace place="tools" />
       </span>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
+import { createPortal } from "react-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { VirtualClock } from "../../../../simulator/kernel/virtual-clock.ts";
 import { yieldToPlatform } from "../../../../tests/support/branch/headless.ts";
@@ -29,6 +30,37 @@ describe("the training band", () => {
     expect(tools()).toBe("");
     await act(async () => unmount());
     expect(host.childElementCount).toBe(0);
+  });
+
+  // The band stands in the topmost dialog, which a tool may have shown.
+  it("keeps its list of tools open on a press of its opener in a tool's own dialog, and closes it on a press of a tool", async () => {
+    const dialog = document.createElement("dialog");
+    document.body.append(dialog);
+    const stop = showTraining(
+      "tools",
+      <>
+        <button type="button">Lessons</button>
+        {createPortal(<p>Lesson 1</p>, dialog)}
+      </>,
+    );
+    const { host, unmount } = mounted();
+    dialog.append(host);
+    const isOpen = () => host.querySelector("#training-tools")?.getAttribute("data-open");
+    const press = (name: string | undefined) =>
+      act(async () => {
+        const buttons = [...host.querySelectorAll("button")];
+        buttons.find(({ textContent }) => textContent === name)?.click();
+      });
+    await press("");
+    expect(isOpen()).toBe("true");
+    await act(async () => dialog.querySelector("p")?.click());
+    expect(isOpen()).toBe("true");
+    await press("Lessons");
+    expect(isOpen()).toBe("false");
+    await act(async () => {
+      stop();
+      unmount();
+    });
   });
 
   // An element that changes its size within the report may be too late to be reported, which browsers count as an error.
