@@ -4,7 +4,7 @@ import {
   MoreTimePanel,
   ReprintMenu,
   Rescheduling,
-} from "../../src/ui/screens/lazy.ts";
+} from "../../src/ui/lazy/lazy.ts";
 import { preloadScreens } from "../support/screens/render-app.tsx";
 
 /** Loads every screen on the way of a lesson: virtual time does not wait for code. */

@@ -2,9 +2,9 @@ import { observer } from "mobx-react-lite";
 import type { OpenCheckout } from "../../payments/open-checkouts.ts";
 import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
+import { CheckoutModal, InterruptedAttempt } from "../lazy/lazy.ts";
 import { useFocusReturn } from "../parts/focus.ts";
 import { useRestartHold } from "../parts/open-screens.ts";
-import { CheckoutModal, InterruptedAttempt } from "../screens/lazy.ts";
 
 /** Shows the open checkouts on any tab, and the card payments that a reload interrupted (N31). */
 export const CheckoutHost = observer(function CheckoutHost() {

@@ -20,7 +20,7 @@ import { configuration } from "../../../tests/support/samples/carriers.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { DialogRequest } from "../../alerts/dialog-store.ts";
-import { preloadDeliveryDialogs, Rescheduling } from "../screens/lazy.ts";
+import { preloadDeliveryDialogs, Rescheduling } from "../lazy/lazy.ts";
 
 let fixture: UiFixture;
 

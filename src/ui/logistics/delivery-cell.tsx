@@ -10,12 +10,12 @@ import { useCompany } from "../context/company-context.tsx";
 import { type Directory, useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { DeliveryPopup } from "../lazy/lazy.ts";
 import { IconButton } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { BrandMark } from "../parts/source-mark.tsx";
 import { useIsHeld } from "../parts/use-is-held.ts";
 import { areActionsOff } from "../parts/with-network.ts";
-import { DeliveryPopup } from "../screens/lazy.ts";
 import styles from "./delivery-cell.module.css";
 
 export interface DeliveryCellProps {

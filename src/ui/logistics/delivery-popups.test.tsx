@@ -20,7 +20,7 @@ import { everyLanguage } from "../../../tests/support/samples/every-language.ts"
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { preloadDeliveryDialogs } from "../screens/lazy.ts";
+import { preloadDeliveryDialogs } from "../lazy/lazy.ts";
 
 let fixture: UiFixture;
 

@@ -10,7 +10,7 @@ import { aJob, anOrder, branchA, noon } from "../../../tests/support/samples/an-
 import { partners, riders } from "../../../tests/support/samples/carriers.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { preloadDeliveryDialogs } from "../screens/lazy.ts";
+import { preloadDeliveryDialogs } from "../lazy/lazy.ts";
 
 let fixture: UiFixture;
 

@@ -17,7 +17,7 @@ import {
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { preloadDeliveryDialogs } from "../screens/lazy.ts";
+import { preloadDeliveryDialogs } from "../lazy/lazy.ts";
 
 let fixture: UiFixture;
 

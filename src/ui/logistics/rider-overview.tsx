@@ -1,8 +1,8 @@
 import { Bike } from "lucide-react";
 import { useState } from "react";
 import { useText } from "../context/texts-context.tsx";
+import { RidersDialog } from "../lazy/lazy.ts";
 import { Button } from "../parts/button.tsx";
-import { RidersDialog } from "../screens/lazy.ts";
 import styles from "./rider-overview.module.css";
 
 /** Opens the overview of the riders: who is out with which orders, and who is back. */

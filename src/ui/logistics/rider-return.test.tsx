@@ -18,7 +18,7 @@ import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import type { HeldCommand } from "../../../tests/support/stand-ins/held-commands.ts";
 import { MemoryLocalStore } from "../../../tests/support/stand-ins/memory-local-store.ts";
-import { preloadDeliveryDialogs } from "../screens/lazy.ts";
+import { preloadDeliveryDialogs } from "../lazy/lazy.ts";
 
 beforeAll(() => preloadDeliveryDialogs());
 

@@ -6,10 +6,10 @@ import type { ShownNotice } from "../../alerts/notice-store.ts";
 import type { PaymentAttempts } from "../../payments/attempt/service/attempt-service.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { NotConfirmedDialog, RefundsDialog } from "../lazy/lazy.ts";
 import { Button, IconButton } from "../parts/button.tsx";
 import { usePassedFocus } from "../parts/focus.ts";
 import { useCoveredOnMove } from "../parts/use-covered.ts";
-import { NotConfirmedDialog, RefundsDialog } from "../screens/lazy.ts";
 import { NoticeContents } from "./notice-contents.tsx";
 import styles from "./toasts.module.css";
 

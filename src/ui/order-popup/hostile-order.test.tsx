@@ -11,7 +11,7 @@ import {
   orderId,
 } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
-import { OrderHistory } from "../screens/lazy.ts";
+import { OrderHistory } from "../lazy/lazy.ts";
 
 beforeAll(() => OrderHistory.preload());
 

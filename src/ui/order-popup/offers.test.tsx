@@ -9,7 +9,7 @@ import type { Order } from "../../../ports/entities/order.ts";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { everyLanguage } from "../../../tests/support/samples/every-language.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
-import { ReprintMenu } from "../screens/lazy.ts";
+import { ReprintMenu } from "../lazy/lazy.ts";
 
 beforeAll(() => ReprintMenu.preload());
 

@@ -21,7 +21,7 @@ import {
 import { branchId } from "../../../tests/support/samples/company-builders.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { OrderHistory, ReprintMenu } from "../screens/lazy.ts";
+import { OrderHistory, ReprintMenu } from "../lazy/lazy.ts";
 
 beforeAll(async () => {
   await Promise.all([OrderHistory.preload(), ReprintMenu.preload()]);

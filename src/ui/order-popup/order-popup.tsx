@@ -15,6 +15,13 @@ import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useDirectory } from "../context/directory-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import {
+  OrderHistory,
+  ReprintMessageLine,
+  Rescheduling,
+  TrackRider,
+  useReschedulingAhead,
+} from "../lazy/lazy.ts";
 import { SignedInElsewhere } from "../pages/banners.tsx";
 import { IconButton } from "../parts/button.tsx";
 import { CheckingNotice } from "../parts/checking-notice.tsx";
@@ -27,13 +34,6 @@ import { GoneNotice } from "../parts/order-gone.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import { useReprint } from "../printing/use-reprint.ts";
 import { PopupMoreTime, PromiseFacts } from "../promise/popup-promise.tsx";
-import {
-  OrderHistory,
-  ReprintMessageLine,
-  Rescheduling,
-  TrackRider,
-  useReschedulingAhead,
-} from "../screens/lazy.ts";
 import { DeadlineCountdown } from "../unconfirmed/deadline-countdown.tsx";
 import { EtaStepper } from "../unconfirmed/eta-stepper.tsx";
 import { LimboHint } from "../unconfirmed/limbo-hint.tsx";

@@ -9,11 +9,11 @@ import type { OrderView, Stores } from "../../stores.ts";
 import { type NextAction, useNextAction } from "../completion/use-next-action.ts";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { Postponing, ReprintMenu, WalkInButton } from "../lazy/lazy.ts";
 import { Button, type ButtonVariant, buttonClass } from "../parts/button.tsx";
 import { control } from "../parts/control.ts";
 import { isGone } from "../parts/order-gone.tsx";
 import { areActionsOff, withNetwork } from "../parts/with-network.ts";
-import { Postponing, ReprintMenu, WalkInButton } from "../screens/lazy.ts";
 import type { TextKey } from "../text/translate.ts";
 import styles from "./order-popup.module.css";
 

@@ -12,7 +12,7 @@ import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
 import { placeOf } from "../../orders/order-rules/placement.ts";
 import type { PrintProblem, ReprintResult } from "../../printing/print-service.ts";
-import { ReprintMenu } from "../screens/lazy.ts";
+import { ReprintMenu } from "../lazy/lazy.ts";
 
 beforeAll(() => ReprintMenu.preload());
 

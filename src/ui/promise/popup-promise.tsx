@@ -6,8 +6,8 @@ import type { OrderView } from "../../stores.ts";
 import { useCompany, useFormats } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { MoreTime } from "../lazy/lazy.ts";
 import { Fact } from "../parts/fact.tsx";
-import { MoreTime } from "../screens/lazy.ts";
 import styles from "./promised.module.css";
 import { PromisedTime } from "./promised-time.tsx";
 

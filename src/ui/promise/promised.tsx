@@ -6,8 +6,8 @@ import { useActions } from "../context/actions-context.tsx";
 import { useCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { MoreTimePanel } from "../lazy/lazy.ts";
 import { control } from "../parts/control.ts";
-import { MoreTimePanel } from "../screens/lazy.ts";
 import styles from "./promised.module.css";
 import { PromiseLine } from "./promised-time.tsx";
 

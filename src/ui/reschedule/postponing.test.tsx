@@ -9,7 +9,7 @@ import { anOrder, noon, withUpdate } from "../../../tests/support/samples/an-ord
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixture, UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { Postponing } from "../screens/lazy.ts";
+import { Postponing } from "../lazy/lazy.ts";
 
 let fixture: UiFixture;
 

@@ -10,7 +10,7 @@ import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import { UiFixture, type UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { Rescheduling } from "../screens/lazy.ts";
+import { Rescheduling } from "../lazy/lazy.ts";
 
 let fixture: UiFixture;
 let address: () => string | undefined;

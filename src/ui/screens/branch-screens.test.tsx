@@ -13,8 +13,8 @@ import {
 } from "../../../tests/support/branch/test-branch.ts";
 import { renderApp } from "../../../tests/support/screens/render-app.tsx";
 import type { Stores } from "../../stores.ts";
+import { preloadDeliveryDialogs, Rescheduling } from "../lazy/lazy.ts";
 import { RiderMapDialog } from "../order-popup/later-views.tsx";
-import { preloadDeliveryDialogs, Rescheduling } from "./lazy.ts";
 
 beforeAll(() =>
   Promise.all([preloadDeliveryDialogs(), Rescheduling.preload(), RiderMapDialog.preload()]),

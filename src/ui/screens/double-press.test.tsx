@@ -10,7 +10,7 @@ import { paymentTypes } from "../../../tests/support/samples/payment-types.ts";
 import { drawn } from "../../../tests/support/screens/drawn.ts";
 import { openBoard, read } from "../../../tests/support/screens/open-board.tsx";
 import type { UiFixtureOptions } from "../../../tests/support/screens/ui-fixture.ts";
-import { Postponing, preloadDeliveryDialogs, Rescheduling } from "./lazy.ts";
+import { Postponing, preloadDeliveryDialogs, Rescheduling } from "../lazy/lazy.ts";
 
 type OpenBoard = Awaited<ReturnType<typeof openBoard>>;
 

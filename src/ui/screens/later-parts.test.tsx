@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { anOrder } from "../../../tests/support/samples/an-order.ts";
 import { openBoard } from "../../../tests/support/screens/open-board.tsx";
 import { preloadScreens } from "../../../tests/support/screens/render-app.tsx";
-import { CheckoutModal, RejectDialog, RidersDialog } from "./lazy.ts";
+import { CheckoutModal, RejectDialog, RidersDialog } from "../lazy/lazy.ts";
 
 afterEach(() => {
   Reflect.deleteProperty(navigator, "connection");

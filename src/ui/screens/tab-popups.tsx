@@ -2,11 +2,11 @@ import type { OrderView } from "../../stores.ts";
 import type { AskedStep } from "../completion/take-step.ts";
 import { type DeliveryPopupName, type RowPanel, useActions } from "../context/actions-context.tsx";
 import { useText } from "../context/texts-context.tsx";
+import { DeliveryPopup, EtaDialog, RejectDialog } from "../lazy/lazy.ts";
 import { OrderPopup } from "../order-popup/order-popup.tsx";
 import { DialogBoundary } from "../parts/dialog-boundary.tsx";
 import { lazyDialog } from "../parts/lazy-screen.tsx";
 import { MessageDialog } from "../parts/message-dialog.tsx";
-import { DeliveryPopup, EtaDialog, RejectDialog } from "./lazy.ts";
 
 /** The popups open over a list, each for the order whose row was pressed. */
 export interface OpenPopups {

@@ -11,14 +11,6 @@ import { WithCompany } from "../context/company-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
 import { whenIdle } from "../context/when-idle.ts";
-import { LoadPlace } from "../load/load-place.tsx";
-import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
-import { lazyScreen } from "../parts/lazy-screen.tsx";
-import { openScreen, useRestartHold } from "../parts/open-screens.ts";
-import { useCoveredOnMove } from "../parts/use-covered.ts";
-import { withNetwork } from "../parts/with-network.ts";
-import { ReadinessPanel } from "../readiness/readiness-light.tsx";
-import { DeadlinePanel } from "../unconfirmed/deadline-countdown.tsx";
 import {
   CheckoutModal,
   EtaDialog,
@@ -32,7 +24,15 @@ import {
   ReprintMessageLine,
   TrackRider,
   WalkInButton,
-} from "./lazy.ts";
+} from "../lazy/lazy.ts";
+import { LoadPlace } from "../load/load-place.tsx";
+import { AwayCard, AwayNotice } from "../notices/away-notice.tsx";
+import { lazyScreen } from "../parts/lazy-screen.tsx";
+import { openScreen, useRestartHold } from "../parts/open-screens.ts";
+import { useCoveredOnMove } from "../parts/use-covered.ts";
+import { withNetwork } from "../parts/with-network.ts";
+import { ReadinessPanel } from "../readiness/readiness-light.tsx";
+import { DeadlinePanel } from "../unconfirmed/deadline-countdown.tsx";
 import { type ChangePopups, CompletionFlow, type OpenPopups, TabPopups } from "./tab-popups.tsx";
 import styles from "./tab-screen.module.css";
 import { useRequestedOrder } from "./use-order-opening.ts";

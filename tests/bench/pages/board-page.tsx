@@ -24,7 +24,7 @@ import { ThemeStore } from "../../../src/device/theme-store.ts";
 import { expiryThresholdDefaultMs } from "../../../src/orders/order-rules/order-timing.ts";
 import { App } from "../../../src/ui/app.tsx";
 import { BoardFilters } from "../../../src/ui/board/board-filters.ts";
-import { CheckoutModal } from "../../../src/ui/screens/lazy.ts";
+import { CheckoutModal } from "../../../src/ui/lazy/lazy.ts";
 import { createTexts } from "../../../src/ui/text/i18n.ts";
 import { aBranch, aMe } from "../../support/samples/company-builders.ts";
 import { card, cash } from "../../support/samples/payment-types.ts";

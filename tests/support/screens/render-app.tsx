@@ -4,7 +4,6 @@ import { memoryLocation } from "wouter/memory-location";
 import type { StaffMember } from "../../../ports/entities/company.ts";
 import type { Stores } from "../../../src/stores.ts";
 import { App } from "../../../src/ui/app.tsx";
-import { ReadinessPanel } from "../../../src/ui/readiness/readiness-light.tsx";
 import {
   CheckoutModal,
   EtaDialog,
@@ -16,7 +15,8 @@ import {
   ReprintMessageLine,
   TrackRider,
   WalkInButton,
-} from "../../../src/ui/screens/lazy.ts";
+} from "../../../src/ui/lazy/lazy.ts";
+import { ReadinessPanel } from "../../../src/ui/readiness/readiness-light.tsx";
 import { CompletionFlow } from "../../../src/ui/screens/tab-popups.tsx";
 import { DeliveredScreen } from "../../../src/ui/screens/tab-screen.tsx";
 import { UrgentUnconfirmed } from "../../../src/ui/shell/shell.tsx";

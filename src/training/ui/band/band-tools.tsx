@@ -42,7 +42,7 @@ export function BandTools({ label }: { readonly label: string }) {
         className={styles["list"]}
         data-open={isOpen}
         onClick={({ target, currentTarget }) => {
-          // What a tool shows stands elsewhere in the page: React brings its clicks here, too.
+          // React also brings clicks in the dialogs of tools here, which stand elsewhere in the page.
           if (target instanceof Node && currentTarget.contains(target)) setOpen(false);
         }}
       >
