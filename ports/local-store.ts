@@ -51,7 +51,7 @@ export interface TextStore<Key extends string = string> {
   /** Returns whether the value is stored; if not, only this page's memory has it, or nothing does. */
   write(key: Key, value: string): boolean;
   remove(key: Key): void;
-  /** Calls the listener for writes by other tabs. For records that were cleared, the key is their prefix. */
+  /** Calls the listener for writes by other tabs. Once a tab has cleared everything, each prefix of records is reported as a key. */
   onChange(listener: (key: Key, value: string | undefined) => void): Stop;
   /** Reports once for each key that its text, or a part of it, is none that this version can read. */
   reportUnreadable(key: Key): void;

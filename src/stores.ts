@@ -251,7 +251,7 @@ export interface KitchenLoadView
     "branches" | "openBranch" | "open" | "ordersOf" | "togetherOf" | "fullQuarterOf"
   > {}
 
-/** The stores that outlive a restart of the app in place: the device's settings, and what staff have narrowed or dismissed. */
+/** The stores that survive a restart of the app in place: device settings, filters, the place in the list, dismissed counts. */
 export interface LastingStores {
   readonly theme: Pick<ThemeStore, "isDark" | "toggle">;
   readonly language: Pick<LanguageStore, "chosen" | "choose">;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isEngineMessage } from "./sentry-error-reporter.ts";
+import { isEngineMessage } from "./engine-messages.ts";
 
 const nothing: { a: number } = undefined as never;
 const frozen: { a: number } = Object.freeze({ a: 1 });

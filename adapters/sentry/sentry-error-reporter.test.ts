@@ -35,7 +35,7 @@ afterAll(async () => {
 
 describe("the error-reporting service", () => {
   it("receives every kind of 500 with its command and status [ER-3]", async () => {
-    const details = { command: "markReady", status: 500 };
+    const details = { command: "mark_ready", status: 500 };
     reporter.report({
       kind: "server_error",
       message: "A command was answered with 500",

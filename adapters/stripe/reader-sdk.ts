@@ -77,7 +77,7 @@ export class ReaderSession {
     this.load = load;
   }
 
-  /** Gives the reader to this attempt. Rejects when the SDK cannot be had. */
+  /** Gives the reader to this attempt. Rejects when the SDK cannot be loaded. */
   async open(user: ReaderUser): Promise<ReaderSdk> {
     this.user = user;
     if (this.sdk === undefined) {

@@ -131,7 +131,7 @@ export function decodeActionAnswer(
   return isOrder ? decodeOneOrder(body, conventions) : decoded(undefined);
 }
 
-const told = objectOf({ notified: optional(oneOf(notifiedParties)) });
+const notification = objectOf({ notified: optional(oneOf(notifiedParties)) });
 
 /** The answer to a new promise: `{order, notified}`, either of which may be missing. */
 export function decodePromiseAnswer(
@@ -140,7 +140,7 @@ export function decodePromiseAnswer(
 ): Decoded<PromiseAnswer> {
   const order = decodeActionAnswer(body, conventions);
   if (order.kind === "refused") return order;
-  const answer = decode(told, body ?? {}, "");
+  const answer = decode(notification, body ?? {}, "");
   if (answer.kind === "refused") return answer;
   return decoded(withoutAbsent<PromiseAnswer>({ order: order.value, ...answer.value }), [
     ...(order.leftOut ?? []),

@@ -70,7 +70,7 @@ export function cutTexts(value: unknown, limits: TextLimits, path = ""): readonl
   });
 }
 
-/** An object is kept as it would be written. */
+/** An object counts with the length of its JSON. */
 function lengthOf(field: unknown): number {
   const text = typeof field === "object" ? JSON.stringify(shallowValue(field)) : field;
   return typeof text === "string" ? text.length : 0;

@@ -50,11 +50,11 @@ export interface ContactCapability {
 
 export const handoverChecks = ["shown", "asked"] as const;
 
-/** Codes by which who collects an order is known, as far as a back end has declared them. */
+/** Codes that identify the person who collects an order, as far as a back end has declared them. */
 export interface HandoverCapability {
   /**
-   * `shown`: staff compare the code that they see with the one that they are told. `asked`: staff type the one that they
-   * are told, and the server compares.
+   * `shown`: staff compare the code on the screen with the one that the customer or driver gives. `asked`: staff enter
+   * that code, and the server compares.
    */
   readonly check: (typeof handoverChecks)[number];
   /** The branches for which it is on. Absent: all. */
@@ -63,9 +63,9 @@ export interface HandoverCapability {
 
 /** The way to a telephone number that stands for another one. */
 export interface TelephoneAccess {
-  /** The digits that the one who calls is asked for. */
+  /** The digits that a caller has to enter. */
   readonly code?: string;
-  /** From then on no one answers there. */
+  /** The number stops working at this time. */
   readonly validUntil?: Instant;
 }
 

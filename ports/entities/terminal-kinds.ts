@@ -1,7 +1,7 @@
 import type { DeviceId } from "./ids.ts";
 import { type Duration, minuteMs, secondMs } from "./time.ts";
 
-/** The payment partners whose terminals take cards; `terminal-kinds.ts` has their differences. */
+/** The payment partners whose terminals take cards. */
 export const partnerKinds = ["generic", "stripe_connect", "magnati", "razorpay"] as const;
 export type PartnerKind = (typeof partnerKinds)[number];
 

@@ -36,7 +36,10 @@ export function withFewMarks(name: string): string {
 /** Control characters, line ends, and marks that turn the direction of a line around. */
 const controls = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** One line for a terminal. Others have written parts of it, and a control character could move the cursor or hide a line. */
+/**
+ * The text as one line of console output. It may come from outside, and a control character could move the cursor or
+ * hide a line.
+ */
 export function printedText(text: string): string {
   return text.replace(controls, "\ufffd");
 }

@@ -16,7 +16,7 @@ export const signInFaults = [
     name: "link-compared-by-user-number",
     bug: "a person of another company counts as the same person (N25)",
     foundBy: ["src/sign-in/sign-in-decision.test.ts", "src/session/session.test.ts"],
-    file: "src/session/token.ts",
+    file: "src/session/token-owner.ts",
     from: "one.staff.id === other?.staff.id && one.company.id === other.company.id;",
     to: "one.staff.id === other?.staff.id;",
   },

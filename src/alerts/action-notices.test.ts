@@ -47,6 +47,7 @@ describe("the confirmation of an action", () => {
       { name: "markCollected", isFromCheckout: true },
       { name: "reschedule" },
       { name: "markReprinted" },
+      { name: "setPromise" },
     ];
     for (const each of other) expect(noticesOf(each), JSON.stringify(each)).toEqual([]);
   });

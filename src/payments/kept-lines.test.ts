@@ -142,7 +142,7 @@ describe("kept lines on the device (N9)", () => {
 
   it.each([
     ["has changed", "7-1", []],
-    ["has put on the refund list before it began anew", "7-2", ["7-1"]],
+    ["has put on the refund list and entered again", "7-2", ["7-1"]],
   ] as const)(
     "that the device refused join those of the order that another tab %s, in one entry (N9)",
     (_, id, lost) => {

@@ -136,6 +136,7 @@ describe("the bill after a collect", () => {
       "confirm",
       "reject",
       "reschedule",
+      "setPromise",
       "assignRider",
       "unassignRider",
       "createLogisticsJob",

@@ -245,7 +245,7 @@ function changedBy({ statusUpdates }: Order): { by?: { name: string; since: Inst
 /** The most orders that are kept; the oldest are dropped first. */
 const untoldMax = 200;
 
-/** The result stays the same object, by which screens tell a new one. */
+/** Screens detect a new result by its identity: each call returns the same object. */
 interface Untold {
   readonly id: OrderId;
   readonly result: PromiseDone;
@@ -260,8 +260,11 @@ class UntoldPromises extends ObservedList<Untold> {
     super(localStore, "untold_promises", {
       decode: untoldOf,
       encode: ({ id, result: { promisedAt, at, notified } }) => [
-        ...[id, promisedAt, at],
-        notified === "nobody" ? 1 : 0,
+        id,
+        promisedAt,
+        at,
+        // Numbers alone are stored.
+        Number(notified === "nobody"),
       ],
       max: untoldMax,
     });
@@ -282,7 +285,7 @@ class UntoldPromises extends ObservedList<Untold> {
 
 function untoldOf(row: unknown): Untold | undefined {
   if (!isNumbers(row) || row.length !== 4) return undefined;
-  const [id, promisedAt, at, isNobody] = row as readonly [OrderId, Instant, Instant, number];
-  const notified = isNobody === 1 ? "nobody" : undefined;
+  const [id, promisedAt, at, customerUntold] = row as readonly [OrderId, Instant, Instant, number];
+  const notified = customerUntold === 1 ? "nobody" : undefined;
   return { id, result: { kind: "done", promisedAt, at, notified } };
 }

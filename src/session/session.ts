@@ -24,7 +24,8 @@ import {
   removeTokens,
   writeTokens,
 } from "./stored-tokens.ts";
-import { secondsLeft, type Token, TokenOwner } from "./token.ts";
+import { secondsLeft, type Token } from "./token.ts";
+import { TokenOwner } from "./token-owner.ts";
 
 /** A token with this much time left, or less, is refreshed (SE-2). */
 const refreshThresholdSeconds = 300;

@@ -6,7 +6,7 @@ import type { CompanyStore } from "../company/company-store.ts";
 import { DisposerBag } from "../kernel/disposer-bag.ts";
 import type { RestartQueue } from "../orders/feed/restart-queue.ts";
 import type { Session } from "../session/session.ts";
-import { isSamePerson } from "../session/token.ts";
+import { isSamePerson } from "../session/token-owner.ts";
 
 type PersonOfSession = Pick<Session, "replacedBy" | "hasSignedOut" | "wasRefusedElsewhere">;
 

@@ -8,7 +8,8 @@ import type { HandOff, SessionApi, Tokens } from "../../ports/session-api.ts";
 import { Wait } from "../../ports/wait.ts";
 import { isFinal } from "../session/refresh-failures.ts";
 import { credentialsOf } from "../session/stored-tokens.ts";
-import { isSamePerson, secondsLeft } from "../session/token.ts";
+import { secondsLeft } from "../session/token.ts";
+import { isSamePerson } from "../session/token-owner.ts";
 
 /** The first and the longest wait before the server is asked again. */
 const retryMsMin: Duration = 2 * secondMs;

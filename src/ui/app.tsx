@@ -41,7 +41,7 @@ export interface AppProps {
   readonly locationHook?: BaseLocationHook;
 }
 
-/** Everything that staff see but training, which stands beside it. */
+/** Everything on the page except training, which is rendered beside it. */
 export function App({ stores, texts, onPressLogin, locationHook }: AppProps) {
   const [runningTexts] = useState(() => new RunningTexts(stores.ticker));
   useEffect(() => runningTexts.start(), [runningTexts]);

@@ -22,7 +22,7 @@ export interface PortsHost {
   readonly locationSetupAddress?: string;
   /** Loads the map service (MP-1). Rejects when its chunk cannot be loaded. */
   readonly openMapService: () => Promise<MapService>;
-  /** Stands beside the app, whose restarts leave it. */
+  /** Rendered beside the app; restarts of the app keep it. */
   readonly beside?: ReactNode;
   /** A button for the dialog of an unexpected error. */
   readonly errorAction?: ReactNode;

@@ -235,7 +235,7 @@ class PageLife implements LaterPage {
       root.render(
         <>
           {host.beside}
-          {/* An app that cannot be drawn leaves training, and the next start of the app is drawn again. */}
+          {/* Training stays where the app cannot be rendered; the next start of the app renders it again. */}
           <ErrorBoundary key={generation} fallback={() => null}>
             <ErrorAction value={host.errorAction}>
               <App stores={stores} texts={texts} onPressLogin={() => host.signIn()} />

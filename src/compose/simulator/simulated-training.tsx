@@ -30,8 +30,8 @@ import { Captions } from "../../training/ui/coach/captions.ts";
 import { DebriefPage } from "../../training/ui/debrief/debrief-page.tsx";
 import { debriefView } from "../../training/ui/debrief/training-debrief.ts";
 import { saveFile } from "../../training/ui/files/save-file.ts";
+import { LessonsTool, TrainingCoach } from "../../training/ui/lesson-screens.tsx";
 import { showTraining } from "../../training/ui/training-layer.tsx";
-import { TrainingCoach, TrainingRoot } from "../../training/ui/training-root.tsx";
 import { WhatIfPage } from "../../training/ui/what-if/what-if-page.tsx";
 import { LanguageChoice } from "../../ui/parts/language-choice.tsx";
 import type { BrowserParts } from "../page/browser-parts.ts";
@@ -91,7 +91,7 @@ export function showSimulatedTraining(options: SimulatedTraining): TrainingSessi
   );
   showTraining(
     "tools",
-    <TrainingRoot
+    <LessonsTool
       {...shared}
       catalogue={catalogue}
       scenarios={scenarioNames.map((name) => ({ name, href: link({ scenario: name }) }))}

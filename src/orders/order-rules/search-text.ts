@@ -8,12 +8,6 @@ const asciiOnly = /^[\0-\x7f]*$/;
 const ignored = /[\s\p{Pd}\-_().,/+#·'’]/gu;
 /** Accents, Arabic vowel signs, the stroke that draws an Arabic word out, and invisible marks. */
 const marks = /[\p{M}\p{Cf}\u0640]/gu;
-/** Last letters of Arabic names that people write in two ways, and the one that stands for both. */
-const sameLetters: ReadonlyMap<string, string> = new Map([
-  ["\u0649", "\u064a"],
-  ["\u0629", "\u0647"],
-]);
-const writtenTwoWays = /[\u0649\u0629]/g;
 
 /**
  * The text as searches compare it: its letters, and ASCII digits, without spaces or hyphens. Folds each character by
@@ -36,7 +30,12 @@ export function named<Named extends { readonly name: string }>(
 export function foldedLetters(text: string): string {
   if (asciiOnly.test(text)) return text.toLowerCase();
   const plain = text.normalize("NFKD").replace(marks, "");
-  return plain.replace(writtenTwoWays, (letter) => sameLetters.get(letter) ?? letter).toLowerCase();
+  return withSameLetters(plain).toLowerCase();
+}
+
+/** Arabic letters that people write for one another in names become one: ى is ي, and ة is ه. */
+function withSameLetters(text: string): string {
+  return text.replaceAll("\u0649", "\u064a").replaceAll("\u0629", "\u0647");
 }
 
 /** A field of an order as searches compare it; bounded, as a server may send any length. */

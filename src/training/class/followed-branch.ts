@@ -3,12 +3,12 @@ import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { ClassChoice } from "../../../ports/entities/class.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import { poll } from "../../kernel/repeat.ts";
 import type { ConsoleView } from "../console/console-view.ts";
 import { FollowedPace } from "../session/followed-pace.ts";
 import type { LookAddress } from "./look-address.ts";
 import { LookFollower } from "./look-follower.ts";
 import { LookedBranch, type RunPart } from "./looked-branch.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time for one part of a run; a whole lesson takes a hundredth of it. */
 const checkMsMax: Duration = 10 * secondMs;
@@ -88,7 +88,7 @@ function choiceOf({
   look,
 }: FollowedBranchOptions): Promise<ClassChoice | undefined> {
   return new Promise((resolve) => {
-    repeat(clock, async () => {
+    poll(clock, async () => {
       const read = await server.overview(look.key);
       const isRefused = read.kind === "refused" && read.reason === "unauthorised";
       if (read.kind !== "loaded" && !isRefused) return askEveryMs;

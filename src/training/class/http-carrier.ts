@@ -4,6 +4,7 @@ import type { ClassServer, PlaceView } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
+import { poll } from "../../kernel/repeat.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -12,7 +13,6 @@ import {
   replySchema,
   viewSchema,
 } from "../console/console-view.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time between two looks at a place. */
 const lookEveryMs: Duration = secondMs;
@@ -49,7 +49,7 @@ export class HttpCarrier implements ConsoleCarrier {
 
   start(): Stop {
     const { clock, server, key, place } = this.options;
-    const stop = repeat(clock, async () => {
+    const stop = poll(clock, async () => {
       this.take(await server.view(key, place));
       return lookEveryMs;
     });

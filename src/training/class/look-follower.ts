@@ -5,9 +5,9 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { ClassChoice, ClassPace } from "../../../ports/entities/class.ts";
 import type { Duration, Instant, Stop } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
+import { poll } from "../../kernel/repeat.ts";
 import { type ConsoleView, viewSchema } from "../console/console-view.ts";
 import type { RunPart } from "./looked-branch.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time from one look to the next, so that the trainee's board is followed within two seconds. */
 const lookEveryMs: Duration = 700;
@@ -56,7 +56,7 @@ export class LookFollower {
   }
 
   start(): Stop {
-    return repeat(this.parts.clock, () => this.look());
+    return poll(this.parts.clock, () => this.look());
   }
 
   /** Returns the wait until the next look; undefined once nothing is left to follow. */

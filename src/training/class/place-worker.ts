@@ -6,6 +6,7 @@ import { type Duration, type Instant, type Stop, secondMs } from "../../../ports
 import type { ErrorReporter } from "../../../ports/error-reporter.ts";
 import type { Simulation } from "../../../simulator/in-process/create-simulation.ts";
 import { type InputLine, InputLines } from "../../../simulator/inputs/input-lines.ts";
+import { poll } from "../../kernel/repeat.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -13,7 +14,6 @@ import {
 } from "../console/console-view.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import { type PlaceFacts, summaryOf } from "./place-summary.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time from an answer to the next call. */
 const reportEveryMs: Duration = 700;
@@ -77,7 +77,7 @@ export class PlaceWorker {
   }
 
   start(): Stop {
-    return repeat(this.parts.clock, () => this.report());
+    return poll(this.parts.clock, () => this.report());
   }
 
   /** Returns the wait until the next call; undefined once this page has no more to tell. */

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import { poll } from "../../kernel/repeat.ts";
 import {
   type ConsoleCarrier,
   type ConsoleReply,
@@ -11,7 +12,6 @@ import {
   replySchema,
   viewSchema,
 } from "../console/console-view.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time between two looks at the branch. */
 const lookEveryMs: Duration = secondMs;
@@ -42,7 +42,7 @@ export class SharedCarrier implements ConsoleCarrier {
   }
 
   start(): Stop {
-    return repeat(this.options.clock, async () => {
+    return poll(this.options.clock, async () => {
       await this.look();
       return lookEveryMs;
     });

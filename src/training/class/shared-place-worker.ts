@@ -2,9 +2,9 @@ import * as v from "valibot";
 import type { ClassServer, PlaceAnswer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import { type Duration, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import { poll } from "../../kernel/repeat.ts";
 import type { KeptPlace } from "./kept-place.ts";
 import type { PlaceSummary } from "./place-summary.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time from an answer to the next call. */
 const reportEveryMs: Duration = 700;
@@ -45,7 +45,7 @@ export class SharedPlaceWorker {
   }
 
   start(): Stop {
-    return repeat(this.parts.clock, () => this.report());
+    return poll(this.parts.clock, () => this.report());
   }
 
   /** Returns the wait until the next call; undefined once the place is gone or the class has ended. */

@@ -3,8 +3,8 @@ import type { ClassServer } from "../../../ports/class-server.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { SharedTimeline } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
+import { poll } from "../../kernel/repeat.ts";
 import { byNeed, type Help } from "./place-summary.ts";
-import { repeat } from "./repeat.ts";
 import { type ShownClass, type ShownPlace, shownClass } from "./shown-class.ts";
 
 /** Real time between two looks at the class. */
@@ -88,7 +88,7 @@ export class TrainerClass {
   }
 
   start(): Stop {
-    return repeat(this.parts.clock, async () => {
+    return poll(this.parts.clock, async () => {
       await this.look();
       return lookEveryMs;
     });

@@ -4,8 +4,8 @@ import type { Clock } from "../../../ports/clock.ts";
 import type { ClassChoice, ClassRole, SharedResult } from "../../../ports/entities/class.ts";
 import { type Duration, type Instant, type Stop, secondMs } from "../../../ports/entities/time.ts";
 import type { Read } from "../../../ports/outcome.ts";
+import { poll } from "../../kernel/repeat.ts";
 import type { KeptPlace } from "./kept-place.ts";
-import { repeat } from "./repeat.ts";
 
 /** Real time between two looks. */
 const lookEveryMs: Duration = secondMs;
@@ -71,7 +71,7 @@ export class WaitingPlace {
 
   start(): Stop {
     const { clock } = this.parts;
-    return repeat(clock, async () => {
+    return poll(clock, async () => {
       if (this.retryAt === undefined || clock.now() >= this.retryAt) await this.look();
       this.count();
       return this.isOver ? undefined : lookEveryMs;

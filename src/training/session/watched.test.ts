@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { Emitter } from "../../../ports/emitter.ts";
 import { watched } from "./watched.ts";
 
-it("An object of the simulator is followed by whoever reads it, and by nobody afterwards", () => {
+it("Each reaction that reads an object of the simulator runs again as it changes, over one listener that goes with the last reaction", () => {
   const changes = new Emitter();
   const branch = { speed: 1, onChange: changes.add };
   const speeds: number[] = [];

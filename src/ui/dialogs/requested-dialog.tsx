@@ -21,7 +21,7 @@ export const DialogHost = observer(function DialogHost() {
   const { dialogs } = useStores();
   const { shown } = dialogs;
   if (shown === undefined) return null;
-  // A dialog of its own for each request: in the same element, the next one would stay closed where the browser closed the one before it.
+  // Each request gets its own element: a reused one would stay closed if the browser had closed it.
   const key = JSON.stringify(shown);
   const close = (): void => dialogs.close(shown);
   return (

@@ -9,17 +9,15 @@ export function durationText(duration: Duration | undefined, t: Translate): stri
   return t(`duration.${unit}`, { count: value });
 }
 
-type DurationUnit = "seconds" | "minutes" | "hours";
-
-/** A duration in the unit that staff read; the screens add the words. */
+/** A duration in the largest unit that staff read. */
 interface ShownDuration {
   readonly value: number;
-  readonly unit: DurationUnit;
+  readonly unit: "seconds" | "minutes" | "hours";
 }
 
 /** Under 60 s in seconds, under 3600 s in minutes, else in hours, always rounded down (FM-1). Below zero is zero. */
 export function shownDuration(durationMs: Duration): ShownDuration {
-  const seconds = Math.max(0, Math.floor(durationMs / 1_000));
+  const seconds = Math.max(0, Math.floor(durationMs / secondMs));
   if (seconds < 60) return { value: seconds, unit: "seconds" };
   if (seconds < 3_600) return { value: Math.floor(seconds / 60), unit: "minutes" };
   return { value: Math.floor(seconds / 3_600), unit: "hours" };

@@ -1,8 +1,6 @@
 import { useEffect } from "react";
 import { lazyDialog, lazyScreen } from "../parts/lazy-screen.tsx";
 
-// The screens whose code loads when they are first shown.
-
 /** Asks for the delivery time of an order that is approved from its row. */
 export const EtaDialog = lazyDialog(
   async () => (await import("../unconfirmed/eta-dialog.tsx")).EtaDialog,

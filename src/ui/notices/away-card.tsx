@@ -17,7 +17,7 @@ import { useDirectory } from "../context/directory-context.tsx";
 import { useRunningText, writeText } from "../context/running-texts-context.tsx";
 import { useStores } from "../context/stores-context.tsx";
 import { useText } from "../context/texts-context.tsx";
-import { countdown, shownDuration } from "../format/duration.ts";
+import { countdown, durationText } from "../format/duration.ts";
 import { Button } from "../parts/button.tsx";
 import { SourceMark } from "../parts/source-mark.tsx";
 import type { Text } from "../text/translate.ts";
@@ -72,8 +72,7 @@ export function AwayCard({ report, status, onDismiss }: AwayCardProps) {
 }
 
 function titleOf({ awayMs }: AwayReport, t: Text["t"]): string {
-  const { value, unit } = shownDuration(awayMs);
-  return t("away.title", { duration: t(`duration.${unit}`, { count: value }) });
+  return t("away.title", { duration: durationText(awayMs, t) });
 }
 
 function countsOf({ entries }: AwayReport, t: Text["t"], language: Language): string {

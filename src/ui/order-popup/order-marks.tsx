@@ -64,7 +64,7 @@ const ChangedMark = observer(function ChangedMark({ at }: { readonly at: Instant
   );
 });
 
-/** Names what changed, as long as the popup is open: to open it takes the mark of the row away (N49). */
+/** Names what changed while the popup is open; opening it clears the mark of the row (N49). */
 const ChangedNotice = observer(function ChangedNotice({ id }: { readonly id: OrderId }) {
   const { changedOrders } = useStores();
   const { t, language } = useText();

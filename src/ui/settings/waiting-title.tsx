@@ -19,7 +19,7 @@ function markTab(count: number): void {
   if (icon && address) icon.href = iconWithCount(address, count);
 }
 
-/** The count in the title. The rest belongs to others, such as the training mark. */
+/** The count in the title. Other code owns the rest, such as the training mark. */
 const countPattern = /\(\d+\) /;
 
 /** The title with the number of waiting orders in front; without a number if none waits. */

@@ -62,7 +62,7 @@ export const TrainingCoach = observer(function TrainingCoach(props: TrainingCoac
   );
 });
 
-export interface TrainingRootProps extends RunningProps {
+export interface LessonsToolProps extends RunningProps {
   readonly catalogue: TrainingCatalogue;
   readonly scenarios: readonly Practice[];
   readonly demonstrationHref: string;
@@ -86,7 +86,7 @@ export interface TrainingRootProps extends RunningProps {
 }
 
 /** The tool "Lessons" in the band, with the pages that belong to it. */
-export const TrainingRoot = observer(function TrainingRoot(props: TrainingRootProps) {
+export const LessonsTool = observer(function LessonsTool(props: LessonsToolProps) {
   const { band, screens } = props;
   const language = useDocumentLanguage();
   const t = trainingText("lessons", language);
@@ -120,7 +120,7 @@ function toBoard(screens: TrainingScreens): void {
   screens.show({ kind: "board" });
 }
 
-function ShownPage(props: TrainingRootProps) {
+function ShownPage(props: LessonsToolProps) {
   const { screens, catalogue } = props;
   const { shown } = screens;
   switch (shown.kind) {
