@@ -148,7 +148,7 @@ export const checkoutFaults = [
   },
   {
     name: "stale-kept-lines-written",
-    bug: "a change of kept lines writes over those that another tab has put on the refund list (N9)",
+    bug: "new lines overwrite those that another tab has just put on the refund list (N8)",
     foundBy: ["src/payments/kept-lines.test.ts"],
     file: "src/payments/kept-lines.ts",
     from: "const before = this.latest(kept.orderId);",
@@ -261,8 +261,8 @@ export const checkoutFaults = [
     to: "const added = linesBeyond(entry.lines, before.slice(1));",
   },
   {
-    name: "refused-move-forgotten",
-    bug: "lines whose move to the refund list a full device refused wait for their order again (N8)",
+    name: "refused-refund-forgotten",
+    bug: "lines that only this tab knows wait for their order again once another tab has settled the rest, although staff are to refund them (N8)",
     foundBy: [
       "src/payments/kept-lines.test.ts",
       "tests/simulation/payments/written-histories.test.ts",
@@ -281,7 +281,7 @@ export const checkoutFaults = [
   },
   {
     name: "refused-lines-forgotten",
-    bug: "of lines that a full device refused, those are gone that only this tab knows as another tab settles the rest (N8)",
+    bug: "lines that only this tab knows are lost when another tab settles the rest of a refused entry (N8)",
     foundBy: ["src/payments/kept-lines.test.ts"],
     file: "src/payments/kept-lines.ts",
     from: "const { over } = this.refused.get(id) ?? { over: this.store.get(id) };",
@@ -289,7 +289,7 @@ export const checkoutFaults = [
   },
   {
     name: "refused-move-forgotten-with-late-news",
-    bug: "a move to the refund list that a full device refused is forgotten with the late news of an earlier write (N8)",
+    bug: "a late event of an earlier write makes this tab forget that refused lines are on the refund list (N8)",
     foundBy: [
       "src/payments/kept-lines.test.ts",
       "tests/simulation/payments/written-histories.test.ts",
@@ -303,8 +303,16 @@ export const checkoutFaults = [
     bug: "lines that a full device refused stay in memory although there is room again (N9)",
     foundBy: ["src/payments/kept-lines.test.ts"],
     file: "src/payments/kept-lines.ts",
-    from: "if (isWritten) for (const [other",
-    to: 'if (id === "") for (const [other',
+    from: "for (const [id, { entry }] of [...this.refused]) this.write(id, entry);",
+    to: "",
+  },
+  {
+    name: "refused-lines-under-another-key",
+    bug: "lines that a full device refused stand beside those that another tab entered under another key, and one of both is overwritten (N9)",
+    foundBy: ["src/payments/kept-lines.test.ts"],
+    file: "src/payments/kept-lines.ts",
+    from: "const hasOther = isNew && this.liveOf(entry.orderId, id) !== undefined;",
+    to: "const hasOther = false;",
   },
   {
     name: "gained-payments-sent-again",

@@ -112,9 +112,9 @@ export function readTrainerCall(body: unknown): TrainerCall | undefined {
   return read(trainerSchema, body);
 }
 
-// Instructions of the trainer of a shared class, to all or to one trainee. Incidents to the branch come by its console.
-
 const tokensSchema = v.object({ secret: v.pipe(v.string(), v.maxLength(60)) });
+
+// Instructions of the trainer of a shared class, to all or to one trainee. Incidents to the branch come by its console.
 
 const messageSchema = v.object({
   do: v.literal("message"),

@@ -15,7 +15,7 @@ const attempt = "the attempt of a further tablet";
 /**
  * Each route of a class and of the branch behind it, with its statuses before the start without a key, with a wrong one
  * and for the trainer, and while the class runs also for a place that was removed, the trainer's look at the board, and a
- * place. The bodies change as little as they can.
+ * place. Bodies are chosen so that a call changes as little as possible.
  */
 const routes: readonly (readonly [
   route: string,
@@ -73,7 +73,7 @@ async function statuses(
   return found;
 }
 
-it("Each route answers each caller with its status, before a class starts and while it runs (N33, N35)", async () => {
+it("Only the trainer and the holders of a place can use the routes of a class, before it starts and while it runs (N33, N35)", async () => {
   const shared = await openSharedClass();
   opened = shared;
   const [fatima, omar] = [await shared.join("Fatima"), await shared.join("Omar")];

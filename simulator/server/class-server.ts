@@ -67,14 +67,14 @@ export class ClassServer {
     this.options = options;
   }
 
-  /** All work in one branch from now on (CL-1). */
+  /** Adds the calls of the branch that all trainees share (CL-1). */
   share(calls: SharedClassCalls): void {
     this.shared = calls;
   }
 
-  /** With those that the branch refused. */
+  /** Counts the refused calls, including the branch's. */
   get allRefused(): Readonly<Record<string, number>> {
-    const ofBranch = this.shared?.refused();
+    const ofBranch = this.shared?.refused;
     return { ...ofBranch, ...this.refused, keys: this.refused.keys + (ofBranch?.["keys"] ?? 0) };
   }
 

@@ -28,16 +28,16 @@ export interface Route {
   readonly answer: (call: Call) => Answer<unknown>;
 }
 
-/** A call of a class, whose caller is known. */
+/** A call to a class, after the check of its caller. */
 export interface ClassCall {
   /** The JSON of its body; undefined where it has none. */
   readonly body: unknown;
   readonly query: ReadonlyMap<string, string>;
-  /** The key with which the trainer calls. */
+  /** The bearer key; empty if there is none. */
   readonly key: string;
 }
 
-/** A call with its caller. Those for anyone ask for a code or for the secret of a place themselves. */
+/** A route with its callers. Routes for anyone check a code or the secret of a place themselves. */
 export interface ClassRoute {
   readonly caller: "anyone" | "trainer";
   readonly answer: (call: ClassCall) => HttpOutcome | Promise<HttpOutcome>;

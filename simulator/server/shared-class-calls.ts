@@ -39,7 +39,7 @@ export interface SharedClassOptions {
   readonly refused: () => Readonly<Record<string, number>>;
 }
 
-/** Adds one branch for all to the calls of a class (CL-1, N33). */
+/** The calls that a class has only while all trainees share one branch (CL-1, N33). */
 export class SharedClassCalls {
   readonly routes: ClassRoutes = new Map<string, ClassRoute>([
     ["GET class/timeline", { caller: "trainer", answer: () => this.timeline() }],
@@ -126,8 +126,7 @@ export class SharedClassCalls {
     };
   }
 
-  /** The calls that were refused beside those of the class. */
-  refused(): Readonly<Record<string, number>> {
+  get refused(): Readonly<Record<string, number>> {
     return this.options.refused();
   }
 

@@ -39,7 +39,7 @@ export interface FaultyRun {
 const buttonOf: Readonly<Partial<Record<StaffAct, DebriefButton | undefined>>> = {
   ...actButtons,
   ...leadingButtons,
-  // No step of an order is lost by it.
+  // Taking a rider off is no step of an order, so advice never names it.
   unassignRider: undefined,
 };
 

@@ -47,7 +47,7 @@ const buttons = {
   setPromise: "promise.moreTime",
 } as const satisfies Partial<Record<StaffAct, string>> & Record<OrderCall, string>;
 
-/** The button on the board that leads to an act, where another one does it. */
+/** The button on the board that starts an act, if its own is in a dialog or it has none. */
 const leading = {
   payDelivered: "action.markDelivered",
   payCollected: "action.markCollected",

@@ -18,6 +18,11 @@ function linesOf(localStore: MemoryLocalStore): KeptLines {
   return new KeptLines({ localStore, locks: () => locks, now: () => noon });
 }
 
+/** The lines after a reload, which forgets what the device refused. */
+function reloaded({ values }: MemoryLocalStore): KeptLines {
+  return linesOf(new MemoryLocalStore(Object.fromEntries(values)));
+}
+
 /** Lines that take what other tabs write. */
 function startedLines() {
   const store = new MemoryLocalStore();
@@ -136,8 +141,38 @@ describe("kept lines on the device (N9)", () => {
     expect([amounts(lines.all), amounts(lines.lost)]).toEqual([[[500]], [[2_000]]]);
     store.isFull = false;
     lines.keep(kept(orderId(8), "8"));
-    const again = linesOf(store);
+    const again = reloaded(store);
     expect([amounts(again.all), amounts(again.lost)]).toEqual([[[500], [2_000]], [[2_000]]]);
+  });
+
+  it.each(["remove", "removeLost"] as const)(
+    "that the device refused are written once there is room because %s freed it (N9)",
+    (how) => {
+      const { store, lines } = startedLines();
+      lines.keep(kept(orderId(7), "7"));
+      const lost = how === "removeLost" ? lines.lose(orderId(7), "order_left") : undefined;
+      store.isFull = true;
+      lines.keep(kept(orderId(8), "8"));
+      store.isFull = false;
+      const written = vi.spyOn(store, "write");
+      if (lost === undefined) lines.remove(orderId(7));
+      else lines.removeLost(lost);
+      expect(written.mock.calls.map(([key]) => key)).toEqual(["checkout_lines.8-1"]);
+    },
+  );
+
+  it("that the device refused join those that another tab has entered under another key of the order (N9)", () => {
+    const { store, lines } = startedLines();
+    const first = kept(orderId(7), "7");
+    const refunded = { ...first, lost: { why: "order_left" as const, isRead: true } };
+    store.writeFromElsewhere("checkout_lines.7-1", JSON.stringify(refunded));
+    store.isFull = true;
+    lines.keep(kept(orderId(7), "7", minor(500)));
+    const there = { ...kept(orderId(7), "7", minor(300)), at: noon + 1 };
+    store.writeFromElsewhere("checkout_lines.7-1", JSON.stringify(there));
+    const amounts = (all: readonly KeptCheckout[]) =>
+      all.map((each) => each.lines.map(({ amount }) => amount));
+    expect([amounts(lines.all), lines.lost]).toEqual([[[300, 500]], []]);
   });
 
   it.each([
@@ -167,7 +202,7 @@ describe("kept lines on the device (N9)", () => {
       expect(amounts(lines.lost)).toEqual(lost.map(() => [2_000]));
       store.isFull = false;
       lines.keep(kept(orderId(8), "8"));
-      expect(amounts(linesOf(store).all)).toEqual([[2_000], [2_000, 300, 500]]);
+      expect(amounts(reloaded(store).all)).toEqual([[2_000], [2_000, 300, 500]]);
     },
   );
 
@@ -195,7 +230,7 @@ describe("kept lines on the device (N9)", () => {
     expect([lines.all, lines.lost]).toEqual([[], [lost]]);
     store.isFull = false;
     for (const each of lines.lost) lines.removeLost(each);
-    expect(linesOf(store).lost).toEqual([]);
+    expect(reloaded(store).lost).toEqual([]);
   });
 
   it("that a full device refused to move stay on the refund list without those that another tab has recorded (N8)", () => {

@@ -37,13 +37,13 @@ const prefix = "checkout_lines.";
  */
 export class KeptLines {
   readonly now: () => Instant;
-  private records: readonly StoredRecord<KeptEntry>[] = [];
+  private records: readonly StoredRecord<KeptEntry>[];
   private readonly parts: KeptLinesParts;
   private readonly store: RecordStore<KeptEntry>;
   private locks: Pick<TerminalLocks, "hold"> | undefined;
   /** Orders whose checkout this tab has open. */
   private readonly inUse = observable.set<OrderId>();
-  /** Entries that the device refused, by id. The store gives them until another tab writes there. */
+  /** Entries that the device refused, by id. The store returns each from memory until another tab writes its key. */
   private readonly refused = new Map<string, Refused>();
 
   constructor(parts: KeptLinesParts) {
@@ -133,8 +133,10 @@ export class KeptLines {
 
   /** Removes unreadable texts that are kept elsewhere now. */
   removeTexts(texts: readonly string[]): void {
+    this.readAgain();
     for (const { id, entry } of this.store.all())
       if (typeof entry === "string" && texts.includes(entry)) this.store.remove(id);
+    this.writeRefused();
     this.readAgain();
   }
 
@@ -179,10 +181,14 @@ export class KeptLines {
 
   private change(id: string, entry: KeptCheckout): boolean {
     const isWritten = this.write(id, entry);
-    // There is room again, also for what did not fit before.
-    if (isWritten) for (const [other, { entry: own }] of [...this.refused]) this.write(other, own);
+    if (isWritten) this.writeRefused();
     this.readAgain();
     return isWritten;
+  }
+
+  /** Writes refused entries again: there may be room now. */
+  private writeRefused(): void {
+    for (const [id, { entry }] of [...this.refused]) this.write(id, entry);
   }
 
   private write(id: string, entry: KeptCheckout): boolean {
@@ -198,22 +204,27 @@ export class KeptLines {
     if (id === undefined) return;
     this.refused.delete(id);
     this.store.remove(id);
+    this.writeRefused();
     this.readAgain();
   }
 
   /**
-   * Another tab has settled or changed what the device held in place of a refused entry. The lines that only this tab
-   * knows join the entry that the order has now, or get one; the others would count twice.
+   * Another tab has changed or settled the entry on the device. Lines that only this tab knows join the order's live
+   * entry, or get a new one; the rest would count twice.
    */
   private follow(id: string, { entry, over }: Refused): void {
     const now = JSON.stringify(this.store.get(id));
-    if (now === JSON.stringify(entry)) return;
-    // The news of an earlier write came late, with which the store gives the device's again.
+    // Of a new entry, another tab may also have started the order's own under another key.
+    const isNew = over === undefined && !isLost(entry);
+    const hasOther = isNew && this.liveOf(entry.orderId, id) !== undefined;
+    if (now === JSON.stringify(entry) && !hasOther) return;
+    // A late event of an earlier write made the store return the device's entry again.
     if (now === JSON.stringify(over)) {
       this.write(id, entry);
       return;
     }
     this.refused.delete(id);
+    if (now === JSON.stringify(entry)) this.store.remove(id);
     const before = over === undefined || typeof over === "string" ? [] : over.lines;
     const added = linesBeyond(entry.lines, before);
     const live = entry.lost === undefined ? this.liveOf(entry.orderId) : undefined;
@@ -227,12 +238,12 @@ export class KeptLines {
       this.write(live.id, { ...live.entry, lines });
   }
 
-  /** The entry that an order has on the device beside those on the refund list. */
-  private liveOf(orderId: OrderId): StoredRecord<KeptCheckout> | undefined {
+  /** The entry that an order has on the device, beside those on the refund list and the one with this id. */
+  private liveOf(orderId: OrderId, except?: string): StoredRecord<KeptCheckout> | undefined {
     return this.store
       .all()
       .flatMap(({ id, entry }) => (typeof entry === "string" ? [] : { id, entry }))
-      .find(({ entry }) => entry.orderId === orderId && entry.lost === undefined);
+      .find(({ id, entry }) => entry.orderId === orderId && !isLost(entry) && id !== except);
   }
 
   private readAgain(): void {

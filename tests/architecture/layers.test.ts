@@ -46,7 +46,7 @@ function foldersBothWays(
   const ways = new Map<string, readonly [string, string]>();
   for (const { source, dependencies } of product)
     for (const { resolved, dynamic } of dependencies) {
-      // The screens of lazy.ts load when they are shown: it stands below the folders that name them.
+      // lazy.ts loads its screens dynamically, so their folders may import it.
       if (dynamic === true && source === "src/ui/lazy/lazy.ts") continue;
       const [from, to] = [dirname(source), dirname(resolved)];
       if (from !== to && from.startsWith(below) && to.startsWith(below))

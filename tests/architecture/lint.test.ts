@@ -167,7 +167,7 @@ describe("the lint rules", () => {
   });
 });
 
-it("No source spreads a literal, which would switch off the check of unknown properties", () => {
+it("No source spreads an object literal, which TypeScript does not check for unknown properties", () => {
   const spread = sourceFiles().filter(({ text }) => /\.\.\.\{/.test(text));
   // The text of an element that the test reads.
   expect(spread.map(({ path }) => path)).toEqual(["tests/architecture/list-keys.test.ts"]);

@@ -123,7 +123,7 @@ describe("The check of texts", () => {
 });
 
 describe("The texts of the board", () => {
-  it("are each shown somewhere: the code has their key, or how it begins and ends", () => {
+  it("are each used: the code contains their key, or a template with its start and end", () => {
     const board = sourceFiles().filter(
       ({ path }) => path.startsWith("src/") && !/^src\/training|\.test\./.test(path),
     );

@@ -796,7 +796,7 @@ test("in one branch tablets whose clocks are an hour off show the ages and the t
     hoursOf(time.now() - valueOfAnswer(orders.order(Number(id) as OrderId)).placedAt);
   for (const page of pages) {
     await expect(page.locator("#training")).toContainText("Paused");
-    // A tablet that hears late of the pause stands still until the server's time comes to its own.
+    // A tablet that receives the pause late stands still until the server's time reaches its own.
     await expect.poll(() => aheadSeconds(page)).toBeGreaterThanOrEqual(0);
     expect(await aheadSeconds(page)).toBeLessThanOrEqual(standStillMsMax / secondMs);
     const ages = await agesOn(page);

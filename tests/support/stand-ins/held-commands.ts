@@ -58,7 +58,7 @@ export class HeldCommands {
   }
 
   private commandOf(call: ScriptedCall, details: DetailsOf): HeldCommand {
-    const name = commandOf(call.name as OrderCall);
+    const name = nameOf(call.name as OrderCall);
     const [first] = call.args;
     const id = name === "reschedule" ? (first as Rescheduling).orderId : (first as OrderId);
     return {
@@ -74,7 +74,7 @@ export class HeldCommands {
   }
 }
 
-function commandOf(call: OrderCall): CommandName {
+function nameOf(call: OrderCall): CommandName {
   return call === "assignRiderWithoutStateChange" ? "assignRider" : call;
 }
 

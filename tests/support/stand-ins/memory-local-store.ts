@@ -9,8 +9,9 @@ export class MemoryLocalStore implements LocalStore {
   private readonly usable: boolean;
   /** The keys whose texts were reported as unreadable. */
   readonly unreadable = new Set<StoreKey>();
-  /** While full, written values are lost with the page. */
+  /** While full, written values are lost with the page: another store over the same values does not see them. */
   isFull = false;
+  private readonly refused = new Map<StoreKey, string>();
 
   constructor(
     values: Partial<Record<StoreKey, string>> = {},
@@ -22,20 +23,24 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   read(key: StoreKey): string | undefined {
-    return this.values.get(key);
+    return this.refused.get(key) ?? this.values.get(key);
   }
 
   write(key: StoreKey, value: string): boolean {
-    this.values.set(key, value);
-    return this.usable && !this.isFull;
+    const isStored = this.usable && !this.isFull;
+    if (isStored) this.refused.delete(key);
+    (isStored ? this.values : this.refused).set(key, value);
+    return isStored;
   }
 
   remove(key: StoreKey): void {
+    this.refused.delete(key);
     this.values.delete(key);
   }
 
   keys(prefix: RecordPrefix): readonly RecordKey[] {
-    return [...this.values.keys()].filter((key): key is RecordKey => key.startsWith(prefix));
+    const all = new Set([...this.values.keys(), ...this.refused.keys()]);
+    return [...all].sort().filter((key): key is RecordKey => key.startsWith(prefix));
   }
 
   onChange(listener: (key: StoreKey, value: string | undefined) => void): Stop {
@@ -52,6 +57,7 @@ export class MemoryLocalStore implements LocalStore {
 
   /** Acts as another tab that writes, or removes when there is no value. */
   writeFromElsewhere(key: StoreKey, value: string | undefined): void {
+    this.refused.delete(key);
     if (value === undefined) this.values.delete(key);
     else this.values.set(key, value);
     this.listeners.emit(key, value);
