@@ -4,7 +4,6 @@
 //
 // The name "nothing" changes nothing.
 import { fileURLToPath } from "node:url";
-import { loadConfigFromFile, mergeConfig } from "vite";
 import { startVitest } from "vitest/node";
 import { faults, plantFault } from "./faults.mjs";
 
@@ -20,17 +19,13 @@ const plant =
         faults.find((fault) => fault.name === name),
         root,
       );
-const loaded = await loadConfigFromFile({ command: "serve", mode: "test" }, "vite.config.ts", root);
-const { projects, ...test } = loaded.config.test;
-const base = mergeConfig({ ...loaded.config, test }, { root, plugins: [plant.plugin] });
 // Several faults are hunted beside each other.
 const oneWorker = name === "nothing" ? {} : { maxWorkers: 1 };
 const vitest = await startVitest(
   "test",
   files,
-  { config: false, root, run: true, watch: false, reporters: [{}], bail: 1, ...oneWorker },
-  // A project that extends the file's configuration would not have the plugin.
-  { test: { projects: projects.map((project) => mergeConfig(base, { test: project.test })) } },
+  { root, run: true, watch: false, reporters: [{}], bail: 1, ...oneWorker },
+  { plugins: [plant.plugin] },
 );
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);

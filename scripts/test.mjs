@@ -18,10 +18,10 @@ const parts = {
     minutes: 1,
     run: () => runChecks(area),
   },
-  "--unit": { does: "unit tests", minutes: 7, run: () => runUnit(area && testsOf(area)) },
+  "--unit": { does: "unit tests", minutes: 3, run: () => runUnit(area && testsOf(area)) },
   "--e2e": {
     does: "a build of the app, and its browser tests in Chromium",
-    minutes: 5,
+    minutes: 4,
     run: runE2e,
   },
 };
