@@ -24,8 +24,8 @@ const engines = (["firefox", "webkit"] as const).map((name) => ({
 export default defineConfig<object, { readonly engineName: EngineName }>({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // Tests wait for half of their time, so that one worker more than cores keeps the cores busy.
-  workers: availableParallelism() + 1,
+  // One more would end sooner, but costs a browser and a tenth of the processor's time.
+  workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
   // Guards against hanging, not measurements: a machine half as fast, or with one core, must pass, too.
@@ -43,8 +43,13 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // The name of a class in a local network, whose pages are no secure context.
-      args: [...browserArguments, "--host-resolver-rules=MAP class.example 127.0.0.1"],
+      args: [
+        ...browserArguments,
+        // The name of a class in a local network, whose pages are no secure context.
+        "--host-resolver-rules=MAP class.example 127.0.0.1",
+        // Helper threads of the engine cost a tenth more of the processor than they save on pages that live for seconds.
+        "--js-flags=--single-threaded",
+      ],
     },
   },
   ...(isWhole ? {} : { grepInvert: /@verify/ }),

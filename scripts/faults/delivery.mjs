@@ -28,4 +28,12 @@ export const deliveryFaults = [
     from: "if (!isDone || rider === undefined) return;",
     to: "void isDone;\n    if (rider === undefined) return;",
   },
+  {
+    name: "popup-stays-after-the-job",
+    bug: "the partner's popup stays open once the job is complete (RA-8)",
+    foundBy: ["src/ui/logistics/delivery-popups.test.tsx"],
+    file: "src/ui/logistics/partner-dialog.tsx",
+    from: 'const isComplete = job?.status === "complete";',
+    to: "const isComplete = job === null;",
+  },
 ];

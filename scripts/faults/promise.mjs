@@ -209,4 +209,12 @@ export const promiseFaults = [
     from: "return this.resultOf(model, change, answer.value);",
     to: "return this.done(change, answer.value.notified);",
   },
+  {
+    name: "no-more-time-in-the-popup",
+    bug: "the order's popup gives no more time (DL-5)",
+    foundBy: screens,
+    file: "src/ui/order-popup/order-popup.tsx",
+    from: "<PopupMoreTime order={order} />",
+    to: "",
+  },
 ];

@@ -195,9 +195,9 @@ test("keys replace the amount that was filled in, also the rest after Add and af
 });
 
 test.describe("the lines that staff entered in a payment (N9)", () => {
-  test("are there again after a reload in the middle of it, until staff discard them", async ({
-    page,
-  }) => {
+  test("are there again after a reload in the middle of it, until staff discard them", {
+    tag: "@verify",
+  }, async ({ page }) => {
     const number = await openPayment(page);
     await addTwo(page);
     await page.reload();

@@ -131,9 +131,9 @@ for (const { locale, none, noRider } of [
   });
 }
 
-test("a job goes through its statuses, and the popup closes when it is complete [RA-8]", async ({
-  page,
-}) => {
+test("a job goes through its statuses, and the popup closes when it is complete [RA-8]", {
+  tag: "@verify",
+}, async ({ page }) => {
   const seen = await recordStatuses(page);
   const board = new Board(page);
   await board.open({ scenario, seed });
