@@ -5,13 +5,16 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const layers = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "tests"];
 
+/** Checkers beside each other find the same types again, and the other checks keep the cores busy. */
+const alone = ["--singleThreaded"];
+
 /** The checks of `npm run check`. They are started without npx, which takes longer to start. */
 const checks = [
-  { name: "types", bin: "typescript/bin/tsc", args: ["-p", "tsconfig.json"] },
+  { name: "types", bin: "typescript/bin/tsc", args: ["-p", "tsconfig.json", ...alone] },
   {
     name: "pure types (no page, timers or Node in ports, core and simulator)",
     bin: "typescript/bin/tsc",
-    args: ["-p", "tsconfig.pure.json"],
+    args: ["-p", "tsconfig.pure.json", ...alone],
   },
   {
     name: "lint and format",
@@ -33,7 +36,7 @@ const checks = [
 function checksOf({ name, tsconfig, paths }) {
   const [types, , lint, imports] = checks;
   return [
-    { ...types, name: `types of ${name}`, args: ["-p", tsconfig] },
+    { ...types, name: `types of ${name}`, args: ["-p", tsconfig, ...alone] },
     { ...lint, args: [...lint.args.slice(0, -1), ...paths] },
     { ...imports, folders: paths },
   ];
