@@ -14,7 +14,7 @@ export const lessonRuns = {
       .filter(({ name }) => LESSON_SEEDS !== undefined || names.includes(name))
       .map((lesson) => [lesson.name, lesson]),
   /** The branch time after which a robot looks at the page again. */
-  everyMs: (LESSON_SEEDS === undefined ? 5 * secondMs : secondMs) as Duration,
+  everyMs: (LESSON_SEEDS === undefined ? 10 * secondMs : secondMs) as Duration,
   /** The number of seeds of each random play. */
   seeds: Number(LESSON_SEEDS ?? 1),
   seed: Number(LESSON_SEED ?? 1),
