@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
 import { secondMs } from "../../ports/entities/time.ts";
-import { Board, untilBackCloses } from "./support/board.ts";
+import { Board, pressBack, untilHistorySettles } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { callsOf, openTitles, tap } from "./support/double-tap.ts";
 import { drop } from "./support/drop.ts";
@@ -753,8 +753,7 @@ test("the browser's Back closes the topmost dialog only, answers its own questio
     .getByRole("button", { name: `#${number}` })
     .click();
   await expect(dialogs(page)).toHaveCount(1);
-  await untilBackCloses(page);
-  await page.goBack();
+  await pressBack(page);
   await expect(dialogs(page)).toHaveCount(0);
   expect(path(page)).toBe("/pickup/waiting-for-collection");
   // Dialogs that are closed otherwise leave nothing behind.
@@ -771,16 +770,16 @@ test("the browser's Back closes the topmost dialog only, answers its own questio
   await payment(page).getByRole("button", { name: "Add", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Leave this payment?" });
   for (let times = 0; times < 2; times += 1) {
-    await page.goBack();
+    await pressBack(page);
     await expect(question).toBeVisible();
-    await page.goBack();
+    await pressBack(page);
     await expect(question).toHaveCount(0);
     await expect(payment(page).locator("tbody tr")).toHaveCount(1);
   }
-  await page.goBack();
+  await pressBack(page);
   await question.getByRole("button", { name: "Discard" }).click();
   await expect(dialogs(page)).toHaveCount(0);
-  await page.goBack();
+  await pressBack(page);
   await expect(board.tab("pickup.new")).toHaveAttribute("aria-current", "page");
   expect(path(page)).toBe("/pickup/new");
 });
@@ -804,7 +803,7 @@ test.describe("the dialogs of the catalogue in simulator mode", () => {
     await reject.click();
     await expect(popup).toBeHidden();
     await expect(seen).toHaveCount(1);
-    await page.goBack();
+    await pressBack(page);
     await expect(popup).toBeVisible();
     await expect(seen).toHaveCount(1);
     await expect(reject).toBeFocused();
@@ -884,11 +883,11 @@ test("Back leaves nothing behind after a reload with an open dialog (N9)", {
 }, async ({ page }) => {
   const board = await openReadyPickups(page);
   await openPayment(page, board);
-  await untilBackCloses(page);
+  await untilHistorySettles(page);
   await page.reload();
   await expect(board.tab("pickup.ready")).toHaveAttribute("aria-current", "page");
   await expect(dialogs(page)).toHaveCount(0);
-  await page.goBack();
+  await pressBack(page);
   await expect(board.tab("pickup.new")).toHaveAttribute("aria-current", "page");
 });
 

@@ -2,7 +2,7 @@ import { expect, type Page, test, type WebSocketRoute } from "@playwright/test";
 import { makeJwt } from "../support/samples/jwt.ts";
 import { wirePaymentType } from "../support/samples/wire-reference-data.ts";
 import { SimulatorProcess } from "../support/servers/simulator-process.ts";
-import { Board } from "./support/board.ts";
+import { Board, pressBack } from "./support/board.ts";
 import { branchLog } from "./support/branch-log.ts";
 import { CardPayment, cardTypes } from "./support/card-payment.ts";
 import { keepPayments, keptPayment, serveCounter, waitingPickup } from "./support/counter.ts";
@@ -221,7 +221,7 @@ test.describe("the lines that staff entered in a payment (N9)", () => {
   test("are there again after Back and Leave", { tag: "@verify" }, async ({ page }) => {
     const number = await openPayment(page);
     await addTwo(page);
-    await page.goBack();
+    await pressBack(page);
     await page
       .getByRole("dialog", { name: "Leave this payment?" })
       .getByText("Leave", { exact: true })

@@ -11,7 +11,7 @@ import { offerIncidentsForReplay } from "../../simulator/training/incidents/star
 import { medalPoints, offeredLessons } from "../../simulator/training/lesson.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
-import { Board, untilBackCloses } from "./support/board.ts";
+import { Board, pressBack } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { drop } from "./support/drop.ts";
 import { drawn, violations } from "./support/examination.ts";
@@ -776,9 +776,9 @@ test("the browser's Back closes the page of training that is open, Forward opens
   await band.getByRole("button", { name: "Lessons" }).click();
   await dialog.getByRole("button", { name: "Results" }).click();
   await expect(page.getByRole("dialog", { name: "Results" })).toBeVisible();
-  await page.goBack();
+  await pressBack(page);
   await expect(page.getByRole("dialog", { name: "Lessons" })).toBeVisible();
-  await page.goBack();
+  await pressBack(page);
   await expect(dialog).toHaveCount(0);
   expect(page.url()).toBe(address);
   await page.goForward();
@@ -793,8 +793,7 @@ test("the browser's Back closes the page of training that is open, Forward opens
   await page.locator("#training-coach").getByRole("button", { name: "End" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "End lesson" }).click();
   await expect(page.getByRole("heading", { name: /^Debrief/ })).toBeVisible();
-  await untilBackCloses(page);
-  await page.goBack();
+  await pressBack(page);
   await expect(dialog).toHaveCount(0);
   expect(new URL(page.url()).search).toBe("?simulator&lesson=first-order");
 });

@@ -12,11 +12,18 @@ interface BranchTime {
   };
 }
 
-/** Waits until Back closes the open dialogs: their entry in the history is made once they are painted. */
-export async function untilBackCloses(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.hasOwn(Object(window.history.state), "delivery-manager.dialogs"),
-  );
+/** Waits until the history has an entry for the open dialogs, or none without any: the page makes and leaves it later. */
+export async function untilHistorySettles(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const hasEntry = Object.hasOwn(Object(window.history.state), "delivery-manager.dialogs");
+    return hasEntry === (document.querySelector("dialog[open]") !== null);
+  });
+}
+
+/** Presses Back as a person does, later than the page's own steps in the history. */
+export async function pressBack(page: Page): Promise<void> {
+  await untilHistorySettles(page);
+  await page.goBack();
 }
 
 export interface BoardAddress {
