@@ -24,6 +24,7 @@ const violations: readonly (readonly [rule: string, text: string, path?: string]
     "export const icon = (icons: Record<string, number>, name: string) => icons[name] ?? 1;",
     "export const field = (value: object, name: string) => (value as Record<string, unknown>)[name];",
     "export const has = (icons: object, name: string) => name in icons;",
+    "const icons: Record<\n  string,\n  number\n> = { card: 1 };\nexport const icon = (name: string) => icons[name];",
     "interface Texts { readonly names: Readonly<Record<string, string>> }\nexport const named = (texts: Texts, key: string) => texts.names[key];",
     "export class Icons {\n  private readonly names: Record<string, number> = { card: 1 };\n  of(name: string) {\n    return this.names[name];\n  }\n}",
   ].flatMap((text, index) =>
