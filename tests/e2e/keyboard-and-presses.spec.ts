@@ -762,6 +762,7 @@ test("the browser's Back closes the topmost dialog only, answers its own questio
     await page.keyboard.press("Escape");
     await expect(dialogs(page)).toHaveCount(0);
   }
+  await untilHistorySettles(page);
   await page.goForward();
   await expect(dialogs(page)).toHaveCount(0);
   expect(path(page)).toBe("/pickup/waiting-for-collection");

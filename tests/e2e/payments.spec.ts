@@ -121,7 +121,7 @@ for (const type of cardTypes) {
   });
 }
 
-test("a declined card shows the terminal's reason, can be retried, and stays counted after a reload, in which another one completes the order [TT-17] [PY-17] [FL-6]", async ({
+test("a declined card shows the terminal's reason, can be retried, and stays counted after a reload, and an approved one completes the order [TT-17] [PY-17] [FL-6]", async ({
   page,
 }) => {
   const payment = new CardPayment(page);

@@ -11,7 +11,7 @@ import { offerIncidentsForReplay } from "../../simulator/training/incidents/star
 import { medalPoints, offeredLessons } from "../../simulator/training/lesson.ts";
 import type { ConsoleWindow } from "../../src/training/console/branch-console.ts";
 import { storedRecording } from "../support/branch/stored-recording.ts";
-import { Board, pressBack } from "./support/board.ts";
+import { Board, pressBack, untilHistorySettles } from "./support/board.ts";
 import { CardPayment } from "./support/card-payment.ts";
 import { drop } from "./support/drop.ts";
 import { drawn, violations } from "./support/examination.ts";
@@ -781,6 +781,7 @@ test("the browser's Back closes the page of training that is open, Forward opens
   await pressBack(page);
   await expect(dialog).toHaveCount(0);
   expect(page.url()).toBe(address);
+  await untilHistorySettles(page);
   await page.goForward();
   await expect(dialog).toHaveCount(0);
   expect(page.url()).toBe(address);
