@@ -24,7 +24,7 @@ const engines = (["firefox", "webkit"] as const).map((name) => ({
 export default defineConfig<object, { readonly engineName: EngineName }>({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  // One more would end sooner, but costs a browser and a tenth of the processor's time.
+  // With one more the run ends sooner, but another browser starts, which takes a tenth more of the processor's time.
   workers: availableParallelism(),
   fullyParallel: true,
   forbidOnly: true,
@@ -47,7 +47,7 @@ export default defineConfig<object, { readonly engineName: EngineName }>({
         ...browserArguments,
         // The name of a class in a local network, whose pages are no secure context.
         "--host-resolver-rules=MAP class.example 127.0.0.1",
-        // Helper threads of the engine cost a tenth more of the processor than they save on pages that live for seconds.
+        // Pages live for seconds: V8's helper threads take more of the processor's time than they save.
         "--js-flags=--single-threaded",
       ],
     },

@@ -78,10 +78,9 @@ class DaysFirst extends BaseSequencer {
   }
 }
 
-/** 0 for days, 1 for other tests without a page, 2 for tests of rules with a page, 3 for screens. */
+/** 0 for days, 1 for other tests without a page, 2 for those with one. */
 function rankOf({ moduleId }: TestSpecification): number {
   if (/tests.simulation/.test(moduleId)) return 0;
-  if (moduleId.endsWith(".tsx")) return 3;
   return readFileSync(moduleId, "utf8").startsWith("// @vitest-environment") ? 2 : 1;
 }
 
@@ -90,7 +89,7 @@ const storageFlag = ["--webstorage", "--experimental-webstorage"].find((flag) =>
   process.allowedNodeEnvironmentFlags.has(flag),
 );
 const withoutStorage = storageFlag === undefined ? [] : [storageFlag.replace("--", "--no-")];
-/** A test's code runs a few times and its objects die young, so that the engine's defaults for long runs cost a tenth more. */
+/** For code that runs a few times and objects that die young: V8's defaults, made for long runs, take a tenth more time. */
 const shortRuns = ["--max-semi-space-size=64", "--min-semi-space-size=32", "--always-sparkplug"];
 
 const { name, version } = JSON.parse(

@@ -5,16 +5,16 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const layers = ["ports", "src", "adapters", "simulator", "bundle", "deploy", "tests"];
 
-/** Checkers beside each other find the same types again, and the other checks keep the cores busy. */
-const alone = ["--singleThreaded"];
+/** Several checkers would each find the same types, and the other checks keep the cores busy. */
+const typesIn = (project) => ["-p", project, "--singleThreaded"];
 
 /** The checks of `npm run check`. They are started without npx, which takes longer to start. */
 const checks = [
-  { name: "types", bin: "typescript/bin/tsc", args: ["-p", "tsconfig.json", ...alone] },
+  { name: "types", bin: "typescript/bin/tsc", args: typesIn("tsconfig.json") },
   {
     name: "pure types (no page, timers or Node in ports, core and simulator)",
     bin: "typescript/bin/tsc",
-    args: ["-p", "tsconfig.pure.json", ...alone],
+    args: typesIn("tsconfig.pure.json"),
   },
   {
     name: "lint and format",
@@ -36,7 +36,7 @@ const checks = [
 function checksOf({ name, tsconfig, paths }) {
   const [types, , lint, imports] = checks;
   return [
-    { ...types, name: `types of ${name}`, args: ["-p", tsconfig, ...alone] },
+    { ...types, name: `types of ${name}`, args: typesIn(tsconfig) },
     { ...lint, args: [...lint.args.slice(0, -1), ...paths] },
     { ...imports, folders: paths },
   ];

@@ -31,7 +31,8 @@ import { workFacts } from "./faults/work-facts.mjs";
  */
 
 /**
- * Planted faults. Each text of `from` occurs exactly once in its file; `also` lists further changes of the same fault.
+ * Planted faults. Each text of `from` occurs exactly once in its file; `also` lists further changes of the same fault,
+ * whose files the first of its tests must load, too: a run ends at the first failure.
  * `foundBy` lists the files of quick tests that must notice it; of those that only crossing events show, it names what
  * `npm run verify` finds them by: whole branch-days, or histories of payments.
  *

@@ -211,7 +211,7 @@ export const promiseFaults = [
   },
   {
     name: "no-more-time-in-the-popup",
-    bug: "the order's popup gives no more time (DL-5)",
+    bug: "the order's popup offers no more time",
     foundBy: screens,
     file: "src/ui/order-popup/order-popup.tsx",
     from: "<PopupMoreTime order={order} />",
